@@ -1,0 +1,142 @@
+//! Every round of the report wizard, and what an attacker gets: a real client and server in this process.
+
+use anyhow::{Context, Result, bail};
+use rmcp::{
+    ClientHandler, ServerHandler, ServiceError, ServiceExt,
+    model::{
+        CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams,
+        Implementation, InputRequest, InputRequiredResult, ProtocolVersion,
+    },
+    service::{ClientLifecycleMode, ClientServiceExt, RoleClient, RunningService},
+};
+use serde_json::{Value, json};
+use wizard_core::{SealPolicy, Wizards};
+use wizard_examples::report::{CreateReport, Reports};
+
+const KEY: &str = "the key of the demonstration, 32 bytes or more";
+const ANSWERS: [(&str, &str); 4] = [
+    ("dataset", r#""sales""#),
+    ("range", r#""Q3""#),
+    ("notify", "true"),
+    ("email", r#""ann@example.com""#),
+];
+
+pub(crate) async fn run() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let store = folder.path().join("reports.jsonl");
+    let first = connect(server(&store, SealPolicy::new([KEY])?)?).await?;
+
+    let (mut params, mut response) = (call(), first.call_tool_once(call()).await?);
+    let mut last_state = String::new();
+    for round in 1.. {
+        let round_trip = match response {
+            CallToolResponse::InputRequired(required) => required,
+            CallToolResponse::Complete(result) => {
+                println!("result      {}", text(&result)?);
+                break;
+            }
+            _ => bail!("the server answered with neither questions nor a result"),
+        };
+        println!("round {round}");
+        last_state = round_trip.request_state.clone().context("a sealed state")?;
+        params = call()
+            .with_request_state(last_state.clone())
+            .with_input_responses(answer(&round_trip)?);
+        response = first.call_tool_once(params.clone()).await?;
+    }
+    println!(
+        "kept        {} report in the store",
+        Reports::open(&store)?.all()?.len()
+    );
+    println!();
+
+    let tampered = params.clone().with_request_state(tamper(&last_state));
+    println!("tampered    {}", outcome(first.call_tool_once(tampered).await)?);
+    let stranger = connect(server(&store, SealPolicy::ephemeral()?)?).await?;
+    println!(
+        "own key     {}",
+        outcome(stranger.call_tool_once(params.clone()).await)?
+    );
+    let second = connect(server(&store, SealPolicy::new([KEY])?)?).await?;
+    println!("same key    {}", outcome(second.call_tool_once(params).await)?);
+    Ok(())
+}
+
+fn server(store: &std::path::Path, policy: SealPolicy) -> Result<impl ServerHandler> {
+    Ok(Wizards::new(Reports::open(store)?)
+        .tool::<CreateReport>()
+        .seal(policy.audience("reports").no_principal())?)
+}
+
+/// A client that can be asked with forms. It answers by hand, so that every round can be seen.
+#[derive(Clone, Debug)]
+struct Client;
+
+impl ClientHandler for Client {
+    fn get_info(&self) -> ClientConfig {
+        let capabilities = ClientCapabilities::builder().enable_elicitation().build();
+        ClientConfig::new(capabilities, Implementation::new("demo", env!("CARGO_PKG_VERSION")))
+    }
+}
+
+async fn connect(server: impl ServerHandler) -> Result<RunningService<RoleClient, Client>> {
+    let (ours, theirs) = tokio::io::duplex(64 * 1024);
+    tokio::spawn(async move {
+        if let Ok(running) = server.serve(theirs).await {
+            let _ = running.waiting().await;
+        }
+    });
+    let lifecycle = ClientLifecycleMode::Discover {
+        preferred_versions: vec![ProtocolVersion::V_2026_07_28],
+    };
+    Ok(Client.serve_with_lifecycle(ours, lifecycle).await?)
+}
+
+fn call() -> CallToolRequestParams {
+    CallToolRequestParams::new("create_report")
+}
+
+/// Answers every question of a round, and prints both.
+fn answer(required: &InputRequiredResult) -> Result<rmcp::model::InputResponses> {
+    let requests = required.input_requests.iter().flatten();
+    requests
+        .map(|(key, request)| {
+            let InputRequest::Elicitation(request) = request else {
+                bail!("only forms are expected");
+            };
+            let ElicitRequestParams::FormElicitationParams { message, .. } = &request.params else {
+                bail!("only forms are expected");
+            };
+            let (_, answer) = ANSWERS.iter().find(|(name, _)| name == key).context("an answer")?;
+            println!("  asks      {message}");
+            println!("  answer    {answer}");
+            let content: Value = serde_json::from_str(&format!("{{{key:?}: {answer}}}"))?;
+            Ok((key.clone(), json!({"action": "accept", "content": content})))
+        })
+        .collect()
+}
+
+/// `state` with one character in its middle changed.
+fn tamper(state: &str) -> String {
+    let middle = state.len() / 2;
+    let other = if state[middle..].starts_with('A') { "B" } else { "A" };
+    format!("{}{other}{}", &state[..middle], &state[middle + 1..])
+}
+
+fn outcome(response: Result<CallToolResponse, ServiceError>) -> Result<String> {
+    match response {
+        Ok(CallToolResponse::Complete(result)) => text(&result),
+        Ok(_) => Ok("another question".to_owned()),
+        Err(ServiceError::McpError(error)) => Ok(format!("{} {}", error.code.0, error.message)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn text(result: &CallToolResult) -> Result<String> {
+    let block = result
+        .content
+        .first()
+        .and_then(|block| block.as_text())
+        .context("a text")?;
+    Ok(block.text.clone())
+}

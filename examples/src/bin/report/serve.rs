@@ -1,0 +1,59 @@
+//! The report wizard for any client.
+
+use std::net::SocketAddr;
+
+use anyhow::Result;
+use axum::serve::ListenerExt;
+use rmcp::{
+    ServiceExt,
+    transport::{
+        StreamableHttpServerConfig, stdio as standard_streams,
+        streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager},
+    },
+};
+use wizard_core::{KeyError, SealPolicy, Wizards, rmcp::Host};
+use wizard_examples::report::{CreateReport, Reports};
+
+/// Where the keys come from.
+const KEY: &str = "REQUEST_STATE_KEY";
+
+/// Serves on standard input and output until the client goes.
+pub(crate) async fn stdio(reports: Reports) -> Result<()> {
+    host(reports)?.serve(standard_streams()).await?.waiting().await?;
+    Ok(())
+}
+
+/// Serves over HTTP until the process is interrupted.
+pub(crate) async fn http(reports: Reports, address: SocketAddr) -> Result<()> {
+    let host = host(reports)?;
+    let service = StreamableHttpService::new(
+        move || Ok(host.clone()),
+        LocalSessionManager::default().into(),
+        StreamableHttpServerConfig::default(),
+    );
+    let listener = tokio::net::TcpListener::bind(address).await?;
+    eprintln!("serving http://{}/mcp", listener.local_addr()?);
+    // Without this, an event stream waits 44 ms for the client's delayed acknowledgement of its last chunk.
+    let listener = listener.tap_io(|stream| {
+        let _ = stream.set_nodelay(true);
+    });
+    let router = axum::Router::new().nest_service("/mcp", service);
+    let interrupted = async {
+        let _ = tokio::signal::ctrl_c().await;
+    };
+    axum::serve(listener, router)
+        .with_graceful_shutdown(interrupted)
+        .await?;
+    Ok(())
+}
+
+/// The wizard with the keys of the environment, or a key of this process where there are none.
+fn host(reports: Reports) -> Result<Host<Reports>> {
+    let policy = match SealPolicy::from_env(KEY) {
+        Err(KeyError::NotSet { .. }) => SealPolicy::ephemeral(),
+        policy => policy,
+    };
+    Ok(Wizards::new(reports)
+        .tool::<CreateReport>()
+        .seal(policy?.audience("reports").no_principal())?)
+}

@@ -1,0 +1,3 @@
+//! Example servers of wizard-core.
+
+pub mod report;

@@ -1,0 +1,91 @@
+//! Enums as answers: one of a list known at compile time.
+
+use super::{Answer, Shape, Value};
+
+/// An enum to choose from. Derive it, beside `Clone` and `Copy`.
+///
+/// The value of a variant is its name in snake case, or `#[choice(value = "…")]`. If any variant has a
+/// `#[choice(title = "…")]`, all are shown with titles (one without gets its name in words).
+///
+/// ```
+/// use wizard_core::Choice;
+///
+/// #[derive(Clone, Copy, Choice)]
+/// enum Plan {
+///     #[choice(title = "Free of charge")]
+///     Free,
+///     #[choice(value = "pro-2026")]
+///     Professional,
+/// }
+///
+/// let options: Vec<_> = Plan::OPTIONS.iter().map(|option| (option.value(), option.title())).collect();
+/// assert_eq!(options, [("free", Some("Free of charge")), ("pro-2026", Some("Professional"))]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no choice",
+    note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data"
+)]
+pub trait Choice: Copy + Send + 'static {
+    /// Every variant, in declaration order.
+    const OPTIONS: &'static [ChoiceOption];
+
+    /// The variant at `index` of [`Choice::OPTIONS`].
+    fn from_index(index: usize) -> Option<Self>;
+
+    /// Where this variant stands in [`Choice::OPTIONS`].
+    fn index(self) -> usize;
+}
+
+/// One thing to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChoiceOption {
+    value: &'static str,
+    title: Option<&'static str>,
+}
+
+impl ChoiceOption {
+    /// An option that is shown as its value.
+    pub const fn new(value: &'static str) -> Self {
+        Self { value, title: None }
+    }
+
+    /// An option that is shown as `title`.
+    pub const fn titled(value: &'static str, title: &'static str) -> Self {
+        Self {
+            value,
+            title: Some(title),
+        }
+    }
+
+    /// What the client sends back.
+    pub const fn value(&self) -> &'static str {
+        self.value
+    }
+
+    /// What the person sees, if it differs.
+    pub const fn title(&self) -> Option<&'static str> {
+        self.title
+    }
+}
+
+impl<C: Choice> Answer for C {
+    const SHAPE: Shape = Shape::Choice(C::OPTIONS);
+    type Inner = Self;
+    type View<'a> = Self;
+
+    fn view(value: &Value) -> Option<Self> {
+        Self::from_value(value)
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        let Value::Text(text) = value else { return None };
+        let index = C::OPTIONS.iter().position(|option| option.value == text)?;
+        C::from_index(index)
+    }
+
+    fn into_value(self) -> Value {
+        C::OPTIONS
+            .get(self.index())
+            .map_or(Value::Empty, |option| Value::Text(option.value.to_owned()))
+    }
+}

@@ -1,0 +1,133 @@
+//! What a form can ask for: the types of answers, their values, and how an expression sees them.
+
+mod argument;
+mod choice;
+mod number;
+mod shape;
+mod text;
+mod value;
+
+pub use argument::{Argument, JsonArgument};
+pub use choice::{Choice, ChoiceOption};
+pub(crate) use shape::JsonType;
+pub use shape::Shape;
+pub use value::Value;
+pub(crate) use value::integer;
+
+/// A type that a question can ask for.
+///
+/// Implemented for `String`, `bool`, every integer, `f32`, `f64`, enums that derive [`Choice`], and an `Option` of
+/// these, which may be left blank. An MCP form is flat (specification 2026-07-28, client/elicitation, "Requested
+/// Schema"): nested structs, maps and lists of free values cannot be asked.
+///
+/// ```
+/// use wizard_core::{Answer, schema};
+///
+/// assert!(!u8::OPTIONAL && Option::<u8>::OPTIONAL);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be asked in an MCP form",
+    label = "not a `String`, `bool`, number, `#[derive(Choice)]` enum, or an `Option` of these",
+    note = "a form is flat: split a nested value into one field for each part,\n\
+            derive `Choice` on an enum, or take the value from the arguments alone with `#[ask(arg)]`"
+)]
+pub trait Answer: Sized + Send + 'static {
+    /// What values it has, as a constant that generated code puts into the wizard's table.
+    const SHAPE: Shape;
+    /// Whether it may be left blank.
+    const OPTIONAL: bool = false;
+    /// The type itself, or `T` of an `Option<T>`: what `known` and `default` give and what `check` reads.
+    type Inner: Answer;
+    /// How an expression of a later question sees the answer: as a parameter would be written.
+    type View<'a>: Copy + Send;
+
+    /// The view of `value`; `None` if it is no value of this type.
+    fn view(value: &Value) -> Option<Self::View<'_>>;
+
+    /// The answer itself; `None` if `value` is no value of this type.
+    fn from_value(value: &Value) -> Option<Self>;
+
+    /// The value of an answer that the server gives.
+    fn into_value(self) -> Value;
+}
+
+/// A type with an empty value, which a question that is not asked has: `None`, or `false`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no empty value, so this question cannot be left out",
+    label = "`when`, and `skip`, need a type with an empty value",
+    note = "make the field an `Option<{Self}>`, or remove `when` and `skip`"
+)]
+pub trait Empty {}
+
+impl<T> Empty for Option<T> {}
+impl Empty for bool {}
+
+/// What stands for an answer of type `T` in `known` and `default`: a `T`, and for a `String` also a `&str`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `{T}`, which this question asks for",
+    label = "expected a `{T}`",
+    note = "`known` is an `Option<{T}>` and `default` is a `{T}`: the field's own `Option` is left out"
+)]
+pub trait IntoAnswer<T> {
+    /// The answer.
+    fn into_answer(self) -> T;
+}
+
+impl<T: Answer> IntoAnswer<T> for T {
+    fn into_answer(self) -> T {
+        self
+    }
+}
+
+impl IntoAnswer<String> for &str {
+    fn into_answer(self) -> String {
+        self.to_owned()
+    }
+}
+
+impl<T: Answer<Inner = T>> Answer for Option<T> {
+    const SHAPE: Shape = T::SHAPE;
+    const OPTIONAL: bool = true;
+    type Inner = T;
+    type View<'a> = Option<T::View<'a>>;
+
+    fn view(value: &Value) -> Option<Self::View<'_>> {
+        match value {
+            Value::Empty => Some(None),
+            value => T::view(value).map(Some),
+        }
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Empty => Some(None),
+            value => T::from_value(value).map(Some),
+        }
+    }
+
+    fn into_value(self) -> Value {
+        self.map_or(Value::Empty, T::into_value)
+    }
+}
+
+impl Answer for bool {
+    const SHAPE: Shape = Shape::Boolean;
+    type Inner = Self;
+    type View<'a> = Self;
+
+    fn view(value: &Value) -> Option<Self> {
+        Self::from_value(value)
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Boolean(value) => Some(*value),
+            Value::Empty => Some(false),
+            _ => None,
+        }
+    }
+
+    fn into_value(self) -> Value {
+        Value::Boolean(self)
+    }
+}

@@ -1,0 +1,87 @@
+//! Numbers as answers.
+
+use super::{Answer, Shape, Value};
+
+macro_rules! integers {
+    ($($integer:ty),*) => {$(
+        impl Answer for $integer {
+            const SHAPE: Shape = Shape::Integer {
+                min: clamp(<$integer>::MIN as i128, <$integer>::MIN != 0),
+                max: clamp(<$integer>::MAX as i128, false),
+            };
+            type Inner = Self;
+            type View<'a> = Self;
+
+            fn view(value: &Value) -> Option<Self> {
+                Self::from_value(value)
+            }
+
+            fn from_value(value: &Value) -> Option<Self> {
+                match value {
+                    Value::Integer(value) => Self::try_from(*value).ok(),
+                    _ => None,
+                }
+            }
+
+            fn into_value(self) -> Value {
+                i128::try_from(self).map_or(Value::Empty, Value::Integer)
+            }
+        }
+    )*};
+}
+
+/// A JSON number is exact within 64 bits: wider types end there. (`u128::MAX as i128` is −1, which means the same.)
+#[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)]
+const fn clamp(limit: i128, is_lower: bool) -> i128 {
+    let (least, greatest) = (i64::MIN as i128, u64::MAX as i128);
+    match (limit, is_lower) {
+        (limit, true) if limit < least => least,
+        (limit, true) => limit,
+        (-1, false) => greatest,
+        (limit, false) if limit > greatest => greatest,
+        (limit, false) => limit,
+    }
+}
+
+#[allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_lossless,
+    reason = "`clamp` knows the one value that wraps"
+)]
+mod implementations {
+    use super::{Answer, Shape, Value, clamp};
+    integers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
+}
+
+macro_rules! floats {
+    ($($float:ty),*) => {$(
+        impl Answer for $float {
+            const SHAPE: Shape = Shape::Number { max: <$float>::MAX as f64 };
+            type Inner = Self;
+            type View<'a> = Self;
+
+            fn view(value: &Value) -> Option<Self> {
+                Self::from_value(value)
+            }
+
+            #[allow(clippy::cast_possible_truncation, reason = "the range was checked; the nearest value is meant")]
+            fn from_value(value: &Value) -> Option<Self> {
+                match value {
+                    Value::Number(value) => Some(*value as $float),
+                    _ => None,
+                }
+            }
+
+            fn into_value(self) -> Value {
+                let value = f64::from(self);
+                if value.is_finite() { Value::Number(value) } else { Value::Empty }
+            }
+        }
+    )*};
+}
+
+#[allow(clippy::cast_lossless, reason = "`f64::from` is not const")]
+mod floats {
+    use super::{Answer, Shape, Value};
+    floats!(f32, f64);
+}

@@ -1,0 +1,53 @@
+//! The shape of an answer: what the engine needs to know of its type.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+
+use super::ChoiceOption;
+
+/// Which values a type has.
+#[derive(Clone, Copy, Debug)]
+pub enum Shape {
+    /// Any string.
+    Text,
+    /// Yes or no.
+    Boolean,
+    /// A whole number within the type's range.
+    Integer {
+        /// The least value.
+        min: i128,
+        /// The greatest value.
+        max: i128,
+    },
+    /// A finite number within the type's range.
+    Number {
+        /// The greatest value; its negative is the least.
+        max: f64,
+    },
+    /// One of a list known at compile time.
+    Choice(&'static [ChoiceOption]),
+    /// An argument of any deserializable type, which no form can ask for.
+    Json(JsonType),
+}
+
+/// What an argument of an arbitrary type needs: its schema, and whether a JSON value is one of it.
+#[derive(Clone, Copy, Debug)]
+pub struct JsonType {
+    pub(crate) schema: fn(&mut SchemaGenerator) -> Schema,
+    pub(crate) check: fn(&Json) -> Result<(), String>,
+}
+
+impl JsonType {
+    pub(crate) const fn of<T: DeserializeOwned + JsonSchema>() -> Self {
+        Self {
+            schema: SchemaGenerator::subschema_for::<T>,
+            check: |json| T::deserialize(json).map(drop).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// Whether the argument may be left out: whether its type takes `null`, as an `Option` does.
+    pub(crate) fn is_optional(self) -> bool {
+        (self.check)(&Json::Null).is_ok()
+    }
+}

@@ -1,0 +1,69 @@
+//! One request for a wizard, without its transport.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value as Json;
+
+use crate::{schema::JsonObject, seal::Principal};
+
+/// What arrived: the request of one round.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    pub(crate) arguments: Option<&'a JsonObject>,
+    pub(crate) state: Option<&'a str>,
+    pub(crate) responses: Option<&'a BTreeMap<String, Json>>,
+    pub(crate) capabilities: Capabilities,
+    pub(crate) multi_round: bool,
+    pub(crate) principal: Option<&'a Principal>,
+}
+
+/// Which input requests the client of this very request can answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Capabilities {
+    /// Elicitation in form mode (`elicitation: {}` means this mode).
+    pub form: bool,
+}
+
+impl<'a> Call<'a> {
+    /// A first call with `arguments`, from a client that can be asked nothing.
+    pub fn new(arguments: Option<&'a JsonObject>) -> Self {
+        Self {
+            arguments,
+            state: None,
+            responses: None,
+            capabilities: Capabilities::default(),
+            multi_round: true,
+            principal: None,
+        }
+    }
+
+    /// The `requestState` that came along.
+    #[must_use]
+    pub fn state(self, state: Option<&'a str>) -> Self {
+        Self { state, ..self }
+    }
+
+    /// The `inputResponses` that came along.
+    #[must_use]
+    pub fn responses(self, responses: Option<&'a BTreeMap<String, Json>>) -> Self {
+        Self { responses, ..self }
+    }
+
+    /// What the client can be asked.
+    #[must_use]
+    pub fn capabilities(self, capabilities: Capabilities) -> Self {
+        Self { capabilities, ..self }
+    }
+
+    /// Whether the client knows `InputRequiredResult` (protocol 2026-07-28 or later). It does by default.
+    #[must_use]
+    pub fn multi_round(self, multi_round: bool) -> Self {
+        Self { multi_round, ..self }
+    }
+
+    /// Who calls.
+    #[must_use]
+    pub fn principal(self, principal: Option<&'a Principal>) -> Self {
+        Self { principal, ..self }
+    }
+}

@@ -1,0 +1,209 @@
+//! What a round comes to.
+
+use serde_json::Value as Json;
+
+use super::Complete;
+use crate::{
+    hook::HookError,
+    seal,
+    table::{Question, Table},
+    texts,
+};
+
+/// What a round comes to when its request was good.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Round {
+    /// The person has to be asked.
+    Ask(InputRequired),
+    /// Every answer is in: the final step may run.
+    Complete(Complete),
+    /// The call is over, and nothing was done.
+    Ended(Ending),
+}
+
+/// The content of an `InputRequiredResult` (specification 2026-07-28, basic/utilities/mrtr).
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct InputRequired {
+    /// The forms to show.
+    pub forms: Vec<Form>,
+    /// The sealed state, for the client to send back.
+    pub request_state: String,
+}
+
+/// One form: an `elicitation/create` in form mode.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Form {
+    /// Its key in `inputRequests`.
+    pub key: &'static str,
+    /// What the person reads.
+    pub message: String,
+    /// The `requestedSchema`.
+    pub schema: Json,
+}
+
+/// Why a call is over without its final step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Ending {
+    /// The person declined a question.
+    Declined {
+        /// What the caller is told.
+        message: String,
+    },
+    /// The person closed a question.
+    Cancelled {
+        /// What the caller is told.
+        message: String,
+    },
+    /// A form was answered wrongly too often, the rounds are used up, or the answers no longer fit into a state.
+    UsedUp {
+        /// What the caller is told.
+        message: String,
+    },
+    /// There is nothing that the person could choose, or too much.
+    Unaskable {
+        /// What the caller is told.
+        message: String,
+    },
+}
+
+impl Ending {
+    pub(super) fn declined(table: &Table, question: &Question, message: &str) -> Self {
+        let default = || texts::declined(question.key, message);
+        Self::Declined {
+            message: table.declined.map_or_else(default, ToOwned::to_owned),
+        }
+    }
+
+    pub(super) fn cancelled(table: &Table, question: &Question, message: &str) -> Self {
+        let default = || texts::cancelled(question.key, message);
+        Self::Cancelled {
+            message: table.cancelled.map_or_else(default, ToOwned::to_owned),
+        }
+    }
+
+    pub(super) fn nothing_to_choose(key: &str) -> Self {
+        Self::Unaskable {
+            message: texts::nothing_to_choose(key),
+        }
+    }
+
+    pub(super) fn too_many_choices(key: &str, most: usize) -> Self {
+        Self::Unaskable {
+            message: texts::too_many_choices(key, most),
+        }
+    }
+
+    pub(super) fn attempts_used_up(key: &str, reason: &str) -> Self {
+        Self::UsedUp {
+            message: texts::attempts_used_up(key, reason),
+        }
+    }
+
+    pub(super) fn rounds_used_up(rounds: u8) -> Self {
+        Self::UsedUp {
+            message: texts::rounds_used_up(rounds),
+        }
+    }
+
+    pub(super) fn state_too_large(key: &str) -> Self {
+        Self::UsedUp {
+            message: texts::state_too_large(key),
+        }
+    }
+
+    /// What the caller is told.
+    pub fn message(&self) -> &str {
+        match self {
+            Self::Declined { message }
+            | Self::Cancelled { message }
+            | Self::UsedUp { message }
+            | Self::Unaskable { message } => message,
+        }
+    }
+
+    /// Whether the person chose to end the call.
+    pub fn is_by_the_person(&self) -> bool {
+        matches!(self, Self::Declined { .. } | Self::Cancelled { .. })
+    }
+}
+
+/// Why a request was not served. Nothing has been done.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The `requestState` is not good. The client learns no reason: it is for the log.
+    #[error("{}", texts::INVALID_STATE)]
+    State(#[from] seal::Rejected),
+    /// An argument is not good.
+    #[error("{message}")]
+    Argument {
+        /// What is wrong, and what the argument may be.
+        message: String,
+    },
+    /// The client has not declared elicitation in form mode.
+    #[error("{message}")]
+    Capability {
+        /// What is missing, and which arguments would do instead.
+        message: String,
+    },
+    /// The client speaks an earlier protocol version, which has no `InputRequiredResult`.
+    #[error("{message}")]
+    CannotAsk {
+        /// Which arguments to pass.
+        message: String,
+    },
+    /// A look-up of the author failed. The state stays valid: the same round may be tried again.
+    #[error("{0}")]
+    Hook(HookFailure),
+    /// The system gave no randomness, or a state could not be written.
+    #[error("{}", texts::INTERNAL)]
+    Internal(String),
+}
+
+impl From<getrandom::Error> for Refusal {
+    fn from(error: getrandom::Error) -> Self {
+        Self::Internal(format!("no randomness from the system: {error}"))
+    }
+}
+
+impl From<seal::SealError> for Refusal {
+    fn from(error: seal::SealError) -> Self {
+        Self::Internal(error.to_string())
+    }
+}
+
+/// A failed look-up: what the client sees apart from what the log sees.
+#[derive(Debug, thiserror::Error)]
+#[error("{shown}")]
+pub struct HookFailure {
+    shown: String,
+    /// The question whose look-up failed.
+    pub question: &'static str,
+    /// For the log: the id that the client was shown, unless the error is visible, and the error.
+    pub logged: String,
+}
+
+impl HookFailure {
+    pub(super) fn new(question: &'static str, error: &HookError) -> Self {
+        if error.is_visible() {
+            return Self {
+                shown: texts::lookup_failed(error.text()),
+                question,
+                logged: error.text().to_owned(),
+            };
+        }
+        let mut bytes = [0; 4];
+        // Without randomness the id is 0: it only joins two lines of text.
+        let _ = getrandom::fill(&mut bytes);
+        let id = format!("{:08x}", u32::from_be_bytes(bytes));
+        Self {
+            shown: texts::lookup_failed_hidden(&id),
+            question,
+            logged: format!("{id}: {}", error.text()),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The author's expressions as the engine calls them: where, with what in scope, and with what outcome.
+
+use std::{fmt::Display, future::Future, pin::Pin};
+
+use crate::{
+    answer::{Answer, IntoAnswer, Value},
+    table::Role,
+};
+
+/// Which expression of a wizard is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The question, by index.
+    pub question: usize,
+    /// What the expression is for.
+    pub role: Role,
+}
+
+/// The answers that an expression may read.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'a> {
+    slots: &'a [Option<Value>],
+    own: &'a Value,
+}
+
+const EMPTY: &Value = &Value::Empty;
+
+impl<'a> Scope<'a> {
+    pub(crate) fn new(slots: &'a [Option<Value>]) -> Self {
+        Self { slots, own: EMPTY }
+    }
+
+    /// The scope of a `check` of `own`.
+    pub(crate) fn checking(self, own: &'a Value) -> Self {
+        Self { own, ..self }
+    }
+
+    /// The answer of the question at `index`.
+    pub fn value(&self, index: usize) -> &'a Value {
+        self.slots.get(index).and_then(Option::as_ref).unwrap_or(EMPTY)
+    }
+
+    /// The answer under check.
+    pub fn own(&self) -> &'a Value {
+        self.own
+    }
+}
+
+/// What an expression gave, or why its look-up failed.
+pub type Outcome = Result<Found, HookError>;
+
+/// A running expression. One without `.await` or macros has already run.
+pub enum Hook<'a> {
+    /// The outcome is here.
+    Now(Outcome),
+    /// The outcome has to be waited for.
+    Later(Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>),
+}
+
+impl<'a> Hook<'a> {
+    /// An expression that awaits.
+    pub fn later(future: impl Future<Output = Outcome> + Send + 'a) -> Self {
+        Self::Later(Box::pin(future))
+    }
+
+    /// No such expression: the table names none that the hook function lacks.
+    pub fn missing() -> Self {
+        Self::Now(Err(HookError::from("the wizard has no such expression")))
+    }
+}
+
+impl std::fmt::Debug for Hook<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Now(_) => "Now(…)",
+            Self::Later(_) => "Later(…)",
+        })
+    }
+}
+
+/// What an expression gives, by its role.
+#[derive(Debug)]
+pub enum Found {
+    /// Whether the question is asked.
+    When(bool),
+    /// The value, if the server knows it.
+    Known(Option<Value>),
+    /// What there is to choose from.
+    Choices(Choices),
+    /// What the form shows filled in.
+    Default(Value),
+    /// Why an answer is wrong, if it is.
+    Check(Result<(), String>),
+}
+
+impl Found {
+    /// Of `known = …`.
+    pub fn known<T: Answer, V: IntoAnswer<T>>(known: Option<V>) -> Self {
+        Self::Known(known.map(|value| value.into_answer().into_value()))
+    }
+
+    /// Of `default = …`.
+    pub fn default<T: Answer, V: IntoAnswer<T>>(default: V) -> Self {
+        Self::Default(default.into_answer().into_value())
+    }
+
+    /// Of `choices = …`.
+    pub fn choices<I: IntoIterator<Item: Into<RunTimeChoice>>>(choices: I) -> Self {
+        Self::Choices(Choices(choices.into_iter().map(Into::into).collect()))
+    }
+
+    /// Of `check = …`.
+    pub fn check<E: Display>(verdict: Result<(), E>) -> Self {
+        Self::Check(verdict.map_err(|reason| reason.to_string()))
+    }
+}
+
+/// What a question offers, looked up when it is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choices(pub(crate) Vec<RunTimeChoice>);
+
+impl Choices {
+    pub(crate) fn contains(&self, text: &str) -> bool {
+        self.0.iter().any(|choice| choice.value == text)
+    }
+}
+
+/// One thing to choose that was looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunTimeChoice {
+    pub(crate) value: String,
+}
+
+impl From<String> for RunTimeChoice {
+    fn from(value: String) -> Self {
+        Self { value }
+    }
+}
+
+impl From<&String> for RunTimeChoice {
+    fn from(value: &String) -> Self {
+        Self { value: value.clone() }
+    }
+}
+
+impl From<&str> for RunTimeChoice {
+    fn from(value: &str) -> Self {
+        Self {
+            value: value.to_owned(),
+        }
+    }
+}
+
+impl From<&&str> for RunTimeChoice {
+    fn from(value: &&str) -> Self {
+        Self {
+            value: (*value).to_owned(),
+        }
+    }
+}
+
+/// Why a look-up failed: what `?` in an expression makes of any error that can be displayed.
+///
+/// The text goes to the log, and the client gets a fixed text with an id that the log has too, unless the error was
+/// made visible:
+///
+/// ```
+/// use wizard_core::HookError;
+///
+/// fn ranges() -> Result<Vec<String>, HookError> {
+///     let text = std::fs::read_to_string("/no/such/file")?; // logged, not shown
+///     let number: u32 = text.parse().map_err(HookError::visible)?; // logged and shown
+///     Ok(vec![number.to_string()])
+/// }
+/// assert!(ranges().is_err());
+/// ```
+// Not `Display`, so that every error that is can become one.
+pub struct HookError {
+    text: String,
+    visible: bool,
+}
+
+impl HookError {
+    /// An error whose text the client may see.
+    pub fn visible(error: impl Display) -> Self {
+        Self {
+            text: error.to_string(),
+            visible: true,
+        }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(crate) fn is_visible(&self) -> bool {
+        self.visible
+    }
+}
+
+impl<E: Display> From<E> for HookError {
+    fn from(error: E) -> Self {
+        Self {
+            text: error.to_string(),
+            visible: false,
+        }
+    }
+}
+
+impl std::fmt::Debug for HookError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("HookError")
+            .field("text", &self.text)
+            .field("visible", &self.visible)
+            .finish()
+    }
+}
+
+/// `view`, or the error for an answer that is no value of its type, which only a bug of ours can bring.
+///
+/// # Errors
+///
+/// When `view` is `None`.
+pub fn present<T>(view: Option<T>) -> Result<T, HookError> {
+    view.ok_or_else(|| HookError::from("an answer is no value of its type"))
+}

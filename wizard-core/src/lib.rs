@@ -1,0 +1,41 @@
+#![doc = include_str!("../../README.md")]
+
+// Generated code names this crate as its users do.
+extern crate self as wizard_core;
+
+mod answer;
+mod canonical;
+pub mod engine;
+mod hook;
+mod output;
+mod question;
+#[cfg(feature = "rmcp")]
+pub mod rmcp;
+pub mod schema;
+pub mod seal;
+mod table;
+mod texts;
+mod wizard;
+
+pub use answer::{Answer, Choice, ChoiceOption, Empty, IntoAnswer};
+pub use engine::FlowId;
+pub use hook::HookError;
+pub use output::{Json, ToolOutput};
+#[cfg(feature = "rmcp")]
+pub use rmcp::Wizards;
+pub use seal::{KeyError, Principal, SealPolicy};
+pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
+pub use wizard_macros::{Choice, Wizard, final_step};
+
+/// What generated code calls. Not part of the API: it changes with every release, as the macros do.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::{
+        answer::{Argument, JsonArgument, Shape, Value},
+        engine::Complete,
+        hook::{Found, Hook, Outcome, Scope, Site, present},
+        table::{
+            BoundKind, Literal, Piece, Question, Role, Table, assert_bound, assert_default, assert_empty, assert_text,
+        },
+    };
+}

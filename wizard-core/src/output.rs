@@ -1,0 +1,112 @@
+//! What a final step returns, as the result of the request that it served.
+
+use std::fmt::Display;
+
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::schema::JsonObject;
+
+/// What a final step of a wizard served as a tool may return: `String`, `&'static str`, `()`, [`Json`](struct@Json),
+/// a `Result` of these with any error that can be displayed, and with the feature `rmcp` rmcp's `CallToolResult`.
+///
+/// An error becomes a result with `isError` (specification 2026-07-28, server/tools, "Error Handling"): its text is
+/// the author's word and is shown.
+#[diagnostic::on_unimplemented(
+    message = "a final step of a tool cannot return `{Self}`",
+    label = "`{Self}` is no tool result",
+    note = "return a `String`, `()`, `Json<T>` (with an output schema), rmcp's `CallToolResult`,\n\
+            or a `Result` of one of them with an error that implements `Display`"
+)]
+pub trait ToolOutput {
+    /// The JSON of a `CallToolResult`.
+    fn into_result(self) -> JsonObject;
+
+    /// The output schema, if the type has one.
+    fn schema() -> Option<JsonObject> {
+        None
+    }
+}
+
+/// A structured result: the tool gets the output schema of `T`.
+///
+/// ```
+/// use schemars::JsonSchema;
+/// use serde::Serialize;
+/// use wizard_core::{Json, ToolOutput};
+///
+/// #[derive(Serialize, JsonSchema)]
+/// struct Report {
+///     id: u32,
+/// }
+///
+/// let result = Json(Report { id: 7 }).into_result();
+/// assert_eq!(result["structuredContent"]["id"], 7);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Json<T>(pub T);
+
+/// The JSON of a `CallToolResult` that says `text`.
+pub(crate) fn text_result(text: &str, is_error: bool) -> JsonObject {
+    let mut result = JsonObject::new();
+    result.insert("content".to_owned(), json!([{"type": "text", "text": text}]));
+    result.insert("isError".to_owned(), json!(is_error));
+    result
+}
+
+impl ToolOutput for String {
+    fn into_result(self) -> JsonObject {
+        text_result(&self, false)
+    }
+}
+
+impl ToolOutput for &str {
+    fn into_result(self) -> JsonObject {
+        text_result(self, false)
+    }
+}
+
+impl ToolOutput for () {
+    fn into_result(self) -> JsonObject {
+        let mut result = JsonObject::new();
+        result.insert("content".to_owned(), json!([]));
+        result
+    }
+}
+
+impl<T: Serialize + JsonSchema> ToolOutput for Json<T> {
+    fn into_result(self) -> JsonObject {
+        match serde_json::to_value(&self.0) {
+            Ok(value) => {
+                let mut result = text_result(&value.to_string(), false);
+                result.insert("structuredContent".to_owned(), value);
+                result
+            }
+            Err(error) => text_result(&format!("the result cannot be written as JSON: {error}"), true),
+        }
+    }
+
+    fn schema() -> Option<JsonObject> {
+        let schema = SchemaSettings::draft2020_12()
+            .into_generator()
+            .into_root_schema_for::<T>();
+        match Value::from(schema) {
+            Value::Object(schema) => Some(schema),
+            _ => None,
+        }
+    }
+}
+
+impl<T: ToolOutput, E: Display> ToolOutput for Result<T, E> {
+    fn into_result(self) -> JsonObject {
+        match self {
+            Ok(value) => value.into_result(),
+            Err(error) => text_result(&error.to_string(), true),
+        }
+    }
+
+    fn schema() -> Option<JsonObject> {
+        T::schema()
+    }
+}

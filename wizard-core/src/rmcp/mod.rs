@@ -1,0 +1,39 @@
+//! The host: wizards added to any rmcp `ServerHandler`, with their `requestState` sealed.
+//!
+//! The only module that names rmcp, and the only one that reads a clock.
+//!
+//! ```
+//! use rmcp::ServerHandler;
+//! use wizard_core::{SealPolicy, Wizard, Wizards, final_step};
+//!
+//! /// Greet someone.
+//! #[derive(Wizard)]
+//! struct Greet {
+//!     /// Who shall be greeted?
+//!     name: String,
+//! }
+//!
+//! #[final_step]
+//! fn greet(answers: Greet) -> String {
+//!     format!("Hello, {}!", answers.name)
+//! }
+//!
+//! struct Server; // its own tools, prompts and resources still work
+//! impl ServerHandler for Server {}
+//!
+//! let server = Wizards::new(Server)
+//!     .tool::<Greet>()
+//!     .seal(SealPolicy::ephemeral()?.no_principal())?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod builder;
+mod forward;
+mod host;
+mod reply;
+mod request;
+mod result;
+mod served;
+
+pub use builder::{HostError, Problem, Wizards};
+pub use host::Host;

@@ -1,0 +1,67 @@
+//! A request of rmcp as a call of the engine, and requests that rmcp could not read.
+
+use rmcp::{
+    ErrorData, RoleServer,
+    model::{CallToolRequestParams, CustomRequest, ProtocolVersion},
+    service::RequestContext,
+};
+use serde_json::Value as Json;
+
+use crate::{
+    engine::{Call, Capabilities},
+    texts,
+};
+
+/// The call that `params` is.
+pub(super) fn call<'a>(params: &'a CallToolRequestParams, context: &RequestContext<RoleServer>) -> Call<'a> {
+    Call::new(params.arguments.as_ref())
+        .state(params.request_state.as_deref())
+        .responses(params.input_responses.as_ref())
+        .capabilities(capabilities(context))
+        .multi_round(knows_input_required(context))
+}
+
+/// What this request declares (`elicitation: {}` means form mode).
+fn capabilities(context: &RequestContext<RoleServer>) -> Capabilities {
+    let elicitation = context
+        .client_capabilities()
+        .and_then(|capabilities| capabilities.elicitation);
+    Capabilities {
+        form: elicitation.is_some_and(|elicitation| elicitation.form.is_some() || elicitation.url.is_none()),
+    }
+}
+
+/// Whether the client speaks a protocol version with `InputRequiredResult`. Versions are dates: they compare as text.
+fn knows_input_required(context: &RequestContext<RoleServer>) -> bool {
+    context
+        .protocol_version()
+        .is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
+}
+
+/// What is wrong with a request that rmcp could not read, which it hands on as an unknown method: a `requestState` that
+/// is no string or was given twice, `inputResponses` or `arguments` that are no objects. `None` for a method that is
+/// really unknown.
+pub(super) fn unreadable(request: &CustomRequest) -> Option<ErrorData> {
+    if !matches!(request.method.as_str(), "tools/call" | "prompts/get" | "resources/read") {
+        return None;
+    }
+    let params = request.params.as_ref()?.as_object()?;
+    let is_other_than = |key: &str, is_right: fn(&Json) -> bool| {
+        params
+            .get(key)
+            .is_some_and(|value| !value.is_null() && !is_right(value))
+    };
+    let message = if is_other_than("requestState", Json::is_string) {
+        texts::INVALID_STATE
+    } else if is_other_than("inputResponses", Json::is_object) {
+        texts::INVALID_RESPONSES
+    } else if is_other_than("arguments", Json::is_object) {
+        texts::INVALID_ARGUMENTS
+    } else if params.contains_key("requestState") {
+        // Every value is of its type, so a member stood twice; which one, the reader no longer tells.
+        texts::INVALID_STATE
+    } else {
+        return None;
+    };
+    Some(ErrorData::invalid_params(message, None))
+}

@@ -1,0 +1,88 @@
+//! A wizard behind one object, so that the host and the engine are compiled once for all wizards.
+
+use std::{future::Future, marker::PhantomData, pin::Pin, time::Duration};
+
+use crate::{
+    engine::{Bound, Complete},
+    hook::{Hook, HookError, Scope, Site},
+    output::ToolOutput,
+    schema::JsonObject,
+    table::Table,
+    wizard::{Final, FinalStep, Serves, Wizard},
+};
+
+/// The JSON of a result on its way; `None` if the answers do not fit their types, which only a bug of ours can bring.
+pub(super) type Finishing<'a> = Pin<Box<dyn Future<Output = Option<JsonObject>> + Send + 'a>>;
+
+/// A wizard that `H` serves as a tool.
+pub(super) trait Served<H>: Send + Sync {
+    fn table(&self) -> &'static Table;
+
+    fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a>;
+
+    /// Runs the final step.
+    fn finish<'a>(&self, host: &'a H, complete: &'a Complete) -> Finishing<'a>;
+}
+
+/// The type behind the object.
+pub(super) struct Typed<W>(PhantomData<fn() -> W>);
+
+impl<W> Typed<W> {
+    pub(super) fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<H, W> Served<H> for Typed<W>
+where
+    H: Serves<W::Server> + Sync,
+    W: Wizard,
+    W::Output: ToolOutput,
+{
+    fn table(&self) -> &'static Table {
+        W::table()
+    }
+
+    fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a> {
+        W::hook(site, scope, host.server())
+    }
+
+    fn finish<'a>(&self, host: &'a H, complete: &'a Complete) -> Finishing<'a> {
+        Box::pin(async move {
+            let answers = W::build(complete)?;
+            let output = FinalStep::run(answers, host.server(), Final::new(complete)).await;
+            Some(output.into_result())
+        })
+    }
+}
+
+/// A wizard with the host that serves it, and the time that each of its expressions has.
+pub(super) struct Running<'a, H> {
+    pub(super) wizard: &'a dyn Served<H>,
+    pub(super) host: &'a H,
+    pub(super) hook_timeout: Duration,
+}
+
+impl<H: Sync> Bound for Running<'_, H> {
+    fn table(&self) -> &'static Table {
+        self.wizard.table()
+    }
+
+    fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a> {
+        match self.wizard.hook(self.host, site, scope) {
+            Hook::Later(future) => Hook::later(limited(future, self.hook_timeout)),
+            now @ Hook::Now(_) => now,
+        }
+    }
+}
+
+/// Rule 9: an expression that hangs does not hold the call.
+async fn limited<T>(
+    future: Pin<Box<dyn Future<Output = Result<T, HookError>> + Send + '_>>,
+    limit: Duration,
+) -> Result<T, HookError> {
+    match tokio::time::timeout(limit, future).await {
+        Ok(outcome) => outcome,
+        Err(_) => Err(HookError::from(format!("not done within {} s", limit.as_secs_f64()))),
+    }
+}

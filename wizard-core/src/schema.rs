@@ -1,0 +1,231 @@
+//! JSON schemas of a wizard: what a model may pass, what a form asks, what the tool returns.
+//!
+//! A form's `requestedSchema` is exactly the restricted subset of the specification (2026-07-28, client/elicitation,
+//! "Requested Schema").
+//!
+//! ```
+//! use wizard_core::{Wizard, final_step, schema};
+//!
+//! /// Greet someone.
+//! #[derive(Wizard)]
+//! struct Greet {
+//!     /// Who shall be greeted?
+//!     #[ask(max_len = 80)]
+//!     name: String,
+//! }
+//!
+//! #[final_step]
+//! fn greet(answers: Greet) -> String {
+//!     format!("Hello, {}!", answers.name)
+//! }
+//!
+//! let name = serde_json::json!({"type": "string", "maxLength": 80});
+//! assert_eq!(schema::input::<Greet>()["properties"]["name"]["maxLength"], 80);
+//! assert_eq!(schema::forms::<Greet>()["name"]["properties"]["name"], name);
+//! assert_eq!(schema::output::<Greet>(), None);
+//! ```
+
+use std::collections::BTreeMap;
+
+use schemars::{SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value as Json, json};
+
+use crate::{
+    answer::{ChoiceOption, Shape, Value, integer},
+    hook::Choices,
+    output::ToolOutput,
+    question::literal_value,
+    table::{Piece, Question, Role, Source, Table},
+    wizard::{FinalStep, Wizard},
+};
+
+/// A JSON object.
+pub type JsonObject = Map<String, Json>;
+
+/// 2^53 − 1: the greatest integer that every JSON reader keeps. A wider limit of a type is not written down.
+const SAFE: i128 = 9_007_199_254_740_991;
+
+/// The input schema of the tool: what a model may pass instead of having the person asked. Only `arg` fields are
+/// required; `only_user` fields are absent. Choices that are looked up, and defaults, are not in it.
+pub fn input<W: Wizard>() -> JsonObject {
+    input_of(W::table())
+}
+
+/// The `requestedSchema` of every form that is the same in each call, by key: those without `choices` or `default`
+/// expressions.
+pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
+    let is_static = |question: &&Question| {
+        question.source != Source::Argument
+            && question.reads(Role::Choices).is_none()
+            && question.reads(Role::Default).is_none()
+    };
+    let questions = W::table().questions.iter();
+    questions
+        .filter(is_static)
+        .map(|question| (question.key, form(question, None, None)))
+        .collect()
+}
+
+/// The output schema of the tool, if what its final step returns has one.
+pub fn output<W: Wizard>() -> Option<JsonObject>
+where
+    <W as FinalStep>::Output: ToolOutput,
+{
+    <W as FinalStep>::Output::schema()
+}
+
+pub(crate) fn input_of(table: &Table) -> JsonObject {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let mut properties = JsonObject::new();
+    for question in table
+        .questions
+        .iter()
+        .filter(|question| question.source != Source::Person)
+    {
+        properties.insert(
+            question.key.to_owned(),
+            argument(table.questions, question, &mut generator),
+        );
+    }
+    let required: Vec<_> = table
+        .questions
+        .iter()
+        .filter(|question| !question.may_be_absent())
+        .map(|question| question.key)
+        .collect();
+    let mut schema = JsonObject::new();
+    schema.insert(
+        "$schema".to_owned(),
+        json!("https://json-schema.org/draft/2020-12/schema"),
+    );
+    schema.insert("type".to_owned(), json!("object"));
+    schema.insert("properties".to_owned(), Json::Object(properties));
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), json!(required));
+    }
+    schema.insert("additionalProperties".to_owned(), json!(false));
+    let definitions = generator.take_definitions(true);
+    if !definitions.is_empty() {
+        schema.insert("$defs".to_owned(), Json::Object(definitions));
+    }
+    schema
+}
+
+/// The schema of one argument: the form's, described by the question itself where there is no description.
+fn argument(questions: &[Question], question: &Question, generator: &mut SchemaGenerator) -> Json {
+    let mut schema = property(question, None);
+    if let Shape::Json(json_type) = question.shape {
+        let of_type = (json_type.schema)(generator);
+        schema.extend(of_type.as_object().cloned().unwrap_or_default());
+    }
+    if let Some(description) = argument_description(questions, question) {
+        schema.insert("description".to_owned(), json!(description));
+    }
+    Json::Object(schema)
+}
+
+/// The question with `{earlier}` answers by name, then its description.
+fn argument_description(questions: &[Question], question: &Question) -> Option<String> {
+    let pieces = question.message.iter().map(|piece| match piece {
+        Piece::Text(text) => (*text).to_owned(),
+        Piece::Answer(index) => format!("`{}`", questions[*index].key),
+    });
+    let message: String = pieces.collect();
+    let parts = [
+        Some(message).filter(|message| !message.is_empty()),
+        question.description.map(ToOwned::to_owned),
+    ];
+    let parts: Vec<_> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// The `requestedSchema` of a form with one question.
+pub(crate) fn form(question: &Question, choices: Option<&Choices>, default: Option<&Value>) -> Json {
+    let mut field = property(question, choices);
+    let literal = question.default.map(literal_value);
+    if let Some(default) = default.or(literal.as_ref()) {
+        field.insert("default".to_owned(), default.to_json());
+    }
+    let mut properties = JsonObject::new();
+    properties.insert(question.key.to_owned(), Json::Object(field));
+    let mut schema = JsonObject::new();
+    schema.insert("type".to_owned(), json!("object"));
+    schema.insert("properties".to_owned(), Json::Object(properties));
+    if !question.may_be_blank() {
+        schema.insert("required".to_owned(), json!([question.key]));
+    }
+    Json::Object(schema)
+}
+
+/// The type, wording and bounds of a question.
+fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
+    let mut schema = JsonObject::new();
+    let mut set = |key: &str, value: Json| schema.insert(key.to_owned(), value);
+    match question.shape {
+        Shape::Text => {
+            set("type", json!("string"));
+            match choices {
+                Some(choices) => {
+                    set("enum", choices.0.iter().map(|choice| choice.value.as_str()).collect());
+                }
+                None if question.reads(Role::Choices).is_some() => {}
+                None => {
+                    if let Some(shortest) = question.min_len {
+                        set("minLength", json!(shortest));
+                    }
+                    set("maxLength", json!(question.longest()));
+                    if question.email {
+                        set("format", json!("email"));
+                    }
+                }
+            }
+        }
+        Shape::Boolean => {
+            set("type", json!("boolean"));
+        }
+        Shape::Integer { min, max } => {
+            set("type", json!("integer"));
+            let (min, max) = question.integers(min, max);
+            if min >= -SAFE {
+                set("minimum", integer(min));
+            }
+            if max <= SAFE {
+                set("maximum", integer(max));
+            }
+        }
+        Shape::Number { .. } => {
+            set("type", json!("number"));
+            let (min, max) = question.numbers();
+            if let Some(min) = min {
+                set("minimum", json!(min));
+            }
+            if let Some(max) = max {
+                set("maximum", json!(max));
+            }
+        }
+        Shape::Choice(options) => {
+            set("type", json!("string"));
+            let (key, value) = choice(options);
+            set(key, value);
+        }
+        Shape::Json(_) => {}
+    }
+    if let Some(title) = question.title {
+        set("title", json!(title));
+    }
+    if let Some(description) = question.description {
+        set("description", json!(description));
+    }
+    schema
+}
+
+/// Titled options are a `oneOf`, others an `enum`.
+fn choice(options: &[ChoiceOption]) -> (&'static str, Json) {
+    let is_titled = options.iter().any(|option| option.title().is_some());
+    if !is_titled {
+        return ("enum", options.iter().map(ChoiceOption::value).collect());
+    }
+    let titled =
+        |option: &ChoiceOption| json!({"const": option.value(), "title": option.title().unwrap_or(option.value())});
+    ("oneOf", options.iter().map(titled).collect())
+}

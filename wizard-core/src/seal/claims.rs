@@ -1,0 +1,53 @@
+//! What a token says, in a compact binary form (postcard) behind a version. Never compressed: lengths would leak.
+
+use serde::{Deserialize, Serialize};
+
+use super::Rejected;
+use crate::engine::FlowId;
+
+/// The payload of a token. The order of the fields is the format: changing it is a new version of the prefix.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Claims<'a> {
+    pub(super) kind: Kind,
+    /// Seconds since 1970, like every time here.
+    pub(super) issued_at: u64,
+    pub(super) expires_at: u64,
+    pub(super) flow: FlowId,
+    pub(super) started_at: u64,
+    pub(super) rounds: u8,
+    pub(super) audience: &'a str,
+    pub(super) method: Method,
+    /// The name of the tool.
+    pub(super) target: &'a str,
+    pub(super) arguments: [u8; 32],
+    /// Salted with the flow, so that tokens of one person cannot be told to belong together.
+    pub(super) principal: Option<[u8; 32]>,
+    pub(super) state: &'a [u8],
+}
+
+/// Whose state it is: never confused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Kind {
+    /// A wizard's.
+    Wizard,
+}
+
+/// The request that the state belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Method {
+    /// `tools/call`.
+    ToolsCall,
+}
+
+impl<'a> Claims<'a> {
+    pub(super) fn encode(&self) -> Vec<u8> {
+        postcard::to_stdvec(self).expect("plain data into memory cannot fail")
+    }
+
+    pub(super) fn decode(payload: &'a [u8]) -> Result<Self, Rejected> {
+        match postcard::take_from_bytes(payload) {
+            Ok((claims, [])) => Ok(claims),
+            Ok(_) | Err(_) => Err(Rejected::Malformed),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The key ring: the first key seals, every key opens, and a token names its key by id.
+
+use std::fmt;
+
+use hkdf::Hkdf;
+use sha2::Sha256;
+use zeroize::Zeroizing;
+
+use super::aead::{Cipher, KEY_LEN};
+
+/// The fewest bytes of secret in a key.
+pub(super) const MIN_SECRET: usize = 32;
+pub(super) const ID_LEN: usize = 4;
+
+/// What a token says of its key.
+pub(super) type KeyId = [u8; ID_LEN];
+
+/// A key of the ring.
+pub(super) struct Key {
+    pub(super) id: KeyId,
+    pub(super) cipher: Cipher,
+}
+
+/// The keys of a service.
+pub(super) struct KeyRing {
+    first: Key,
+    others: Vec<Key>,
+}
+
+/// What is wrong with the keys that were given.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum KeyError {
+    /// The environment variable is not there.
+    #[error(
+        "the environment variable `{name}` is not set: put at least 32 random bytes of text into it, such as the output of `openssl rand -base64 32`"
+    )]
+    NotSet {
+        /// The variable.
+        name: String,
+    },
+    /// The environment variable is no UTF-8.
+    #[error("the environment variable `{name}` is not UTF-8 text: encode the key, for example as base64")]
+    NotText {
+        /// The variable.
+        name: String,
+    },
+    /// There is no key.
+    #[error("there is no key: give at least one, of at least 32 bytes")]
+    NoKey,
+    /// A key is too short.
+    #[error(
+        "key {position} has {len} bytes: a key needs at least 32 bytes of secret, such as the output of `openssl rand -base64 32`"
+    )]
+    Short {
+        /// Which key, from 1.
+        position: usize,
+        /// Its length.
+        len: usize,
+    },
+    /// Two keys are the same, or have the same id.
+    #[error("key {position} repeats an earlier key (or its id): remove one, or draw another")]
+    Repeated {
+        /// Which key, from 1.
+        position: usize,
+    },
+    /// The system gave no randomness for a key.
+    #[error("no randomness from the system for a key: {reason}")]
+    NoRandomness {
+        /// What the system said.
+        reason: String,
+    },
+}
+
+impl KeyRing {
+    /// A ring of `secrets`; the first seals.
+    pub(super) fn new<S: AsRef<[u8]>>(secrets: impl IntoIterator<Item = S>) -> Result<Self, KeyError> {
+        let mut keys: Vec<Key> = Vec::new();
+        for (index, secret) in secrets.into_iter().enumerate() {
+            let (position, secret) = (index + 1, secret.as_ref());
+            if secret.len() < MIN_SECRET {
+                return Err(KeyError::Short {
+                    position,
+                    len: secret.len(),
+                });
+            }
+            let key = Key::derive(secret);
+            if keys.iter().any(|other| other.id == key.id) {
+                return Err(KeyError::Repeated { position });
+            }
+            keys.push(key);
+        }
+        let mut keys = keys.into_iter();
+        let first = keys.next().ok_or(KeyError::NoKey)?;
+        Ok(Self {
+            first,
+            others: keys.collect(),
+        })
+    }
+
+    /// A ring with one key that lives as long as this process.
+    pub(super) fn random() -> Result<Self, KeyError> {
+        let mut secret = Zeroizing::new([0; MIN_SECRET]);
+        getrandom::fill(secret.as_mut_slice()).map_err(|error| KeyError::NoRandomness {
+            reason: error.to_string(),
+        })?;
+        Self::new([secret.as_slice()])
+    }
+
+    /// The key that seals.
+    pub(super) fn sealing(&self) -> &Key {
+        &self.first
+    }
+
+    /// The key that `id` names.
+    pub(super) fn find(&self, id: KeyId) -> Option<&Key> {
+        std::iter::once(&self.first)
+            .chain(&self.others)
+            .find(|key| key.id == id)
+    }
+}
+
+impl Key {
+    fn derive(secret: &[u8]) -> Self {
+        let hkdf = Hkdf::<Sha256>::new(None, secret);
+        let mut bytes = Zeroizing::new([0; KEY_LEN]);
+        let mut id = KeyId::default();
+        hkdf.expand(b"wizard requestState v1 key", bytes.as_mut_slice())
+            .expect("32 bytes are within HKDF's limit");
+        hkdf.expand(b"wizard requestState v1 key id", &mut id)
+            .expect("4 bytes are within HKDF's limit");
+        Self {
+            id,
+            cipher: Cipher::new(&bytes),
+        }
+    }
+}
+
+impl fmt::Debug for KeyRing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "KeyRing({} keys, redacted)", 1 + self.others.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: &[u8] = b"0123456789abcdef0123456789abcdef";
+    const B: &[u8] = b"fedcba9876543210fedcba9876543210";
+
+    #[test]
+    fn a_ring_refuses_no_key_short_keys_and_repeated_keys() {
+        let error = |keys: &[&[u8]]| KeyRing::new(keys).expect_err("refused");
+        assert_eq!(error(&[]), KeyError::NoKey);
+        assert_eq!(error(&[A, &A[..31]]), KeyError::Short { position: 2, len: 31 });
+        assert_eq!(error(&[A, B, A]), KeyError::Repeated { position: 3 });
+    }
+
+    #[test]
+    fn a_key_is_found_by_its_id_alone() {
+        let ring = KeyRing::new([A, B]).expect("two good keys");
+        let other = KeyRing::new([B]).expect("a good key");
+        assert!(ring.find(other.sealing().id).is_some());
+        assert!(other.find(ring.sealing().id).is_none());
+    }
+
+    #[test]
+    fn debug_shows_no_key_material() {
+        let ring = KeyRing::new([A, B]).expect("two good keys");
+        assert_eq!(format!("{ring:?}"), "KeyRing(2 keys, redacted)");
+    }
+
+    /// Computed with Python's `hmac`, by RFC 5869 with an empty salt.
+    #[test]
+    fn the_id_of_a_key_is_derived_with_hkdf_sha256() {
+        let ring = KeyRing::new([A]).expect("a good key");
+        assert_eq!(ring.sealing().id, [0x17, 0x41, 0x81, 0xef]);
+    }
+}

@@ -1,0 +1,262 @@
+//! The seal: the encryption of `requestState`, which waits in the client's hands and is treated as an attacker's
+//! (specification 2026-07-28, basic/utilities/mrtr, "Security Considerations").
+//!
+//! A token opens only for the request it was made for: same key, audience, method, target, arguments, principal and
+//! kind, before its expiry and its flow's deadline. Everything else is one refusal, whose reason goes to the log alone.
+//! The payload is parsed only after it was authenticated.
+
+mod aead;
+mod claims;
+mod keys;
+mod policy;
+mod principal;
+mod token;
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+pub use keys::KeyError;
+pub use policy::{PolicyError, SealPolicy};
+pub use principal::Principal;
+
+use crate::{
+    canonical,
+    engine::{Call, FlowId},
+    table::Table,
+};
+use claims::{Claims, Kind, Method};
+use keys::KeyRing;
+
+/// How far another instance's clock may run ahead.
+const CLOCK_SKEW: Duration = Duration::from_secs(60);
+
+/// Seals and opens `requestState`. Made by a [`SealPolicy`].
+#[derive(Debug)]
+pub struct Seal {
+    ring: KeyRing,
+    audience: String,
+    ttl: Duration,
+    deadline: Duration,
+    max_len: usize,
+}
+
+/// The request that a token is bound to.
+#[derive(Debug)]
+pub(crate) struct Binding<'a> {
+    kind: Kind,
+    method: Method,
+    target: &'a str,
+    arguments: [u8; 32],
+    principal: Option<&'a Principal>,
+}
+
+impl<'a> Binding<'a> {
+    /// The binding of a call of a wizard that is served as a tool.
+    pub(crate) fn of_wizard(call: &Call<'a>, table: &'a Table) -> Self {
+        Self {
+            kind: Kind::Wizard,
+            method: Method::ToolsCall,
+            target: table.name,
+            arguments: canonical::arguments_digest(call.arguments),
+            principal: call.principal,
+        }
+    }
+}
+
+/// The flow that a token continues.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Flow {
+    pub(crate) id: FlowId,
+    /// When the first call came, in seconds since 1970.
+    started_at: u64,
+    /// The `InputRequiredResult`s so far.
+    pub(crate) rounds: u8,
+}
+
+impl Flow {
+    pub(crate) fn start(now: SystemTime) -> Result<Self, getrandom::Error> {
+        Ok(Self {
+            id: FlowId::random()?,
+            started_at: seconds(now),
+            rounds: 0,
+        })
+    }
+
+    pub(crate) fn next_round(self) -> Self {
+        Self {
+            rounds: self.rounds.saturating_add(1),
+            ..self
+        }
+    }
+}
+
+/// A token that was good: the only way to a state.
+#[derive(Debug)]
+pub(crate) struct Opened {
+    flow: Flow,
+    state: Vec<u8>,
+}
+
+impl Opened {
+    pub(crate) fn flow(&self) -> Flow {
+        self.flow
+    }
+
+    pub(crate) fn into_state(self) -> Vec<u8> {
+        self.state
+    }
+}
+
+/// Why a token was refused. For the log alone: every client gets the same answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Rejected {
+    /// It is longer than the limit.
+    #[error("the state is longer than the limit")]
+    TooLong,
+    /// It is no token of ours.
+    #[error("the state is no token of this framework, or not in canonical form")]
+    NotAToken,
+    /// No key of the ring has its id.
+    #[error(
+        "the state was sealed with a key that this process does not have: share the key between instances and restarts"
+    )]
+    UnknownKey,
+    /// It was changed.
+    #[error("the state was changed, or sealed with another key")]
+    Forged,
+    /// What is inside cannot be read.
+    #[error("the state holds what this version cannot read")]
+    Malformed,
+    /// Its time is over.
+    #[error("the state has expired")]
+    Expired,
+    /// Its flow's time is over.
+    #[error("the flow is past its deadline")]
+    PastDeadline,
+    /// It comes from the future.
+    #[error("the state was issued in the future: the clocks of the instances differ by more than 60 s")]
+    FromTheFuture,
+    /// It belongs to another service.
+    #[error("the state belongs to another audience")]
+    Audience,
+    /// It belongs to a hand-written handler, or to a wizard.
+    #[error("the state belongs to another kind of handler")]
+    Kind,
+    /// It belongs to another method.
+    #[error("the state belongs to another method")]
+    Method,
+    /// It belongs to another tool.
+    #[error("the state belongs to another target")]
+    Target,
+    /// The arguments are not those of the first call.
+    #[error("the arguments are not those that the state was made for")]
+    Arguments,
+    /// It belongs to another person.
+    #[error("the state belongs to another principal")]
+    Principal,
+}
+
+/// A token could not be made.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SealError {
+    /// The system gave no randomness for a nonce.
+    #[error("no randomness from the system: {0}")]
+    Randomness(#[from] getrandom::Error),
+    /// The state is beyond what one encryption can hold.
+    #[error("the state cannot be encrypted")]
+    Encryption,
+}
+
+impl Seal {
+    /// The longest token, in bytes.
+    pub(crate) fn max_len(&self) -> usize {
+        self.max_len
+    }
+
+    /// Rule 10: seals `state` with a fresh expiry that never passes the flow's deadline.
+    pub(crate) fn seal(
+        &self,
+        binding: &Binding<'_>,
+        flow: Flow,
+        state: &[u8],
+        now: SystemTime,
+    ) -> Result<String, SealError> {
+        let issued_at = seconds(now);
+        let claims = Claims {
+            kind: binding.kind,
+            issued_at,
+            expires_at: issued_at
+                .saturating_add(self.ttl.as_secs())
+                .min(self.deadline_of(flow.started_at)),
+            flow: flow.id,
+            started_at: flow.started_at,
+            rounds: flow.rounds,
+            audience: &self.audience,
+            method: binding.method,
+            target: binding.target,
+            arguments: binding.arguments,
+            principal: binding.principal.map(|principal| principal.digest(&flow.id)),
+            state,
+        };
+        let key = self.ring.sealing();
+        token::write(key, &claims.encode())
+    }
+
+    /// Opens a token for the request that `binding` describes.
+    pub(crate) fn open(&self, token: &str, binding: &Binding<'_>, now: SystemTime) -> Result<Opened, Rejected> {
+        if token.len() > self.max_len {
+            return Err(Rejected::TooLong);
+        }
+        let payload = token::read(&self.ring, token)?;
+        let claims = Claims::decode(&payload)?;
+        self.check_time(&claims, now)?;
+        self.check_binding(&claims, binding)?;
+        Ok(Opened {
+            flow: Flow {
+                id: claims.flow,
+                started_at: claims.started_at,
+                rounds: claims.rounds,
+            },
+            state: claims.state.to_vec(),
+        })
+    }
+
+    fn check_time(&self, claims: &Claims<'_>, now: SystemTime) -> Result<(), Rejected> {
+        let now = seconds(now);
+        if claims.issued_at > now.saturating_add(CLOCK_SKEW.as_secs()) {
+            return Err(Rejected::FromTheFuture);
+        }
+        if now >= self.deadline_of(claims.started_at) {
+            return Err(Rejected::PastDeadline);
+        }
+        if now >= claims.expires_at {
+            return Err(Rejected::Expired);
+        }
+        Ok(())
+    }
+
+    fn check_binding(&self, claims: &Claims<'_>, binding: &Binding<'_>) -> Result<(), Rejected> {
+        let principal = binding.principal.map(|principal| principal.digest(&claims.flow));
+        let checks = [
+            (claims.audience == self.audience, Rejected::Audience),
+            (claims.kind == binding.kind, Rejected::Kind),
+            (claims.method == binding.method, Rejected::Method),
+            (claims.target == binding.target, Rejected::Target),
+            (claims.arguments == binding.arguments, Rejected::Arguments),
+            (claims.principal == principal, Rejected::Principal),
+        ];
+        checks
+            .into_iter()
+            .find(|(holds, _)| !holds)
+            .map_or(Ok(()), |(_, rejected)| Err(rejected))
+    }
+
+    fn deadline_of(&self, started_at: u64) -> u64 {
+        started_at.saturating_add(self.deadline.as_secs())
+    }
+}
+
+fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}

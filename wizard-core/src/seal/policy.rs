@@ -1,0 +1,163 @@
+//! How a service seals: its keys, its name, its times.
+
+use std::{env, time::Duration};
+
+use super::{KeyError, Seal, keys::KeyRing};
+
+const DEFAULT_TTL: Duration = Duration::from_secs(600);
+const DEFAULT_DEADLINE: Duration = Duration::from_secs(24 * 60 * 60);
+const DEFAULT_MAX_LEN: usize = 16 * 1024;
+/// The name that rmcp gives to a server that gives itself none.
+const SDK_NAME: &str = "rmcp";
+
+/// How `requestState` is sealed. The setters can be chained.
+///
+/// ```
+/// use wizard_core::SealPolicy;
+///
+/// let key = "0123456789abcdef0123456789abcdef"; // from a secret store
+/// let policy = SealPolicy::new([key])?.audience("reports").no_principal();
+/// # Ok::<(), wizard_core::KeyError>(())
+/// ```
+#[derive(Debug)]
+pub struct SealPolicy {
+    ring: KeyRing,
+    is_ephemeral: bool,
+    audience: Option<String>,
+    has_no_principal: bool,
+    ttl: Duration,
+    deadline: Duration,
+    max_len: usize,
+}
+
+/// What is missing in a policy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PolicyError {
+    /// Keys that other processes may have need a name of the service.
+    #[error("the seal has shared keys and no audience: name the service with `.audience(\"…\")`, without its version")]
+    NoAudience,
+    /// The SDK's name does not tell services apart.
+    #[error("`rmcp` is the SDK's name, not the service's: name the service with `.audience(\"…\")`")]
+    SdkAudience,
+}
+
+impl SealPolicy {
+    /// Seals with `keys`, each of at least 32 bytes: the first seals, every one opens. To rotate, put the new key last
+    /// everywhere, then first everywhere, then take the old one out.
+    ///
+    /// # Errors
+    ///
+    /// When there is no key, one is shorter than 32 bytes, or two are the same.
+    pub fn new<K: AsRef<[u8]>>(keys: impl IntoIterator<Item = K>) -> Result<Self, KeyError> {
+        Ok(Self::with_ring(KeyRing::new(keys)?, false))
+    }
+
+    /// Seals with the keys in the environment variable `name`: UTF-8 text of at least 32 bytes, several keys separated
+    /// by commas. White space around a key, such as a trailing newline, does not count.
+    ///
+    /// # Errors
+    ///
+    /// When the variable is not set or no UTF-8, and as for [`SealPolicy::new`].
+    pub fn from_env(name: &str) -> Result<Self, KeyError> {
+        let value = env::var(name).map_err(|error| match error {
+            env::VarError::NotPresent => KeyError::NotSet { name: name.to_owned() },
+            env::VarError::NotUnicode(_) => KeyError::NotText { name: name.to_owned() },
+        })?;
+        let value = zeroize::Zeroizing::new(value);
+        if value.trim().is_empty() {
+            return Err(KeyError::NotSet { name: name.to_owned() });
+        }
+        Self::new(value.split(',').map(str::trim))
+    }
+
+    /// Seals with a random key that lives as long as this process: a flow does not survive a restart, nor a second
+    /// instance. The log says so once.
+    ///
+    /// # Errors
+    ///
+    /// When the system gives no randomness.
+    pub fn ephemeral() -> Result<Self, KeyError> {
+        Ok(Self::with_ring(KeyRing::random()?, true))
+    }
+
+    fn with_ring(ring: KeyRing, is_ephemeral: bool) -> Self {
+        Self {
+            ring,
+            is_ephemeral,
+            audience: None,
+            has_no_principal: false,
+            ttl: DEFAULT_TTL,
+            deadline: DEFAULT_DEADLINE,
+            max_len: DEFAULT_MAX_LEN,
+        }
+    }
+
+    /// The stable name of the service: a state of one service is refused by another with the same keys. Required unless
+    /// the key is ephemeral. Not with the version in it: a flow would not survive a deployment.
+    #[must_use]
+    pub fn audience(self, audience: impl Into<String>) -> Self {
+        Self {
+            audience: Some(audience.into()),
+            ..self
+        }
+    }
+
+    /// Says that callers are not told apart: whoever has a state can go on with it.
+    #[must_use]
+    pub fn no_principal(self) -> Self {
+        Self {
+            has_no_principal: true,
+            ..self
+        }
+    }
+
+    /// How long a person may take for one round. 600 s by default.
+    #[must_use]
+    pub fn ttl(self, ttl: Duration) -> Self {
+        Self { ttl, ..self }
+    }
+
+    /// How long a flow may take from its first call, whatever its rounds. 24 h by default.
+    #[must_use]
+    pub fn deadline(self, deadline: Duration) -> Self {
+        Self { deadline, ..self }
+    }
+
+    /// The longest `requestState`, in bytes, in and out. 16 KiB by default.
+    #[must_use]
+    pub fn max_len(self, max_len: usize) -> Self {
+        Self { max_len, ..self }
+    }
+
+    /// Whether the key dies with this process.
+    pub fn is_ephemeral(&self) -> bool {
+        self.is_ephemeral
+    }
+
+    /// Whether callers are told not to be told apart.
+    pub fn has_no_principal(&self) -> bool {
+        self.has_no_principal
+    }
+
+    /// The seal.
+    ///
+    /// # Errors
+    ///
+    /// When the keys are shared and the service has no name of its own.
+    pub fn build(self) -> Result<Seal, PolicyError> {
+        let audience = match self.audience.as_deref().map(str::trim) {
+            None | Some("") if self.is_ephemeral => String::new(),
+            None | Some("") => return Err(PolicyError::NoAudience),
+            Some(SDK_NAME) => return Err(PolicyError::SdkAudience),
+            Some(audience) => audience.to_owned(),
+        };
+        Ok(Seal {
+            ring: self.ring,
+            audience,
+            ttl: self.ttl,
+            deadline: self.deadline,
+            max_len: self.max_len,
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Assertions of generated code, evaluated by the compiler: what only the types can answer.
+
+use super::{BoundKind, Literal};
+use crate::answer::{Empty, Shape};
+
+/// `message` at the author's bound, unless some answer of `shape` can meet it.
+#[track_caller]
+pub const fn assert_bound(shape: Shape, kind: BoundKind, bound: Literal, message: &'static str) {
+    let fits = match (shape, kind, bound) {
+        (Shape::Integer { min, .. }, BoundKind::Max, Literal::Integer(bound)) => {
+            bound >= min && fits_integer(shape, bound)
+        }
+        (Shape::Integer { .. }, BoundKind::Min, Literal::Integer(bound)) => fits_integer(shape, bound),
+        (Shape::Number { max }, BoundKind::Min | BoundKind::Max, Literal::Number(bound)) => {
+            bound >= -max && bound <= max
+        }
+        (Shape::Number { .. }, BoundKind::Min | BoundKind::Max, Literal::Integer(_)) => true,
+        (Shape::Text, BoundKind::MinLen | BoundKind::MaxLen, Literal::Integer(_)) => true,
+        _ => false,
+    };
+    assert!(fits, "{}", message);
+}
+
+/// `message` at the author's default, unless it is a value of `shape`.
+#[track_caller]
+pub const fn assert_default(shape: Shape, default: Literal, message: &'static str) {
+    let fits = match (shape, default) {
+        (Shape::Text, Literal::Text(_)) | (Shape::Boolean, Literal::Boolean(_)) => true,
+        (Shape::Integer { .. }, Literal::Integer(value)) => fits_integer(shape, value),
+        (Shape::Number { max }, Literal::Number(value)) => value >= -max && value <= max,
+        (Shape::Number { .. }, Literal::Integer(_)) => true,
+        (Shape::Choice(options), Literal::Text(text)) => {
+            let mut index = 0;
+            let mut found = false;
+            while index < options.len() {
+                found = found || equal(options[index].value(), text);
+                index += 1;
+            }
+            found
+        }
+        _ => false,
+    };
+    assert!(fits, "{}", message);
+}
+
+/// `message` at the field's type, unless its answers are strings.
+#[track_caller]
+pub const fn assert_text(shape: Shape, message: &'static str) {
+    assert!(matches!(shape, Shape::Text), "{}", message);
+}
+
+/// Refuses a type without an empty value.
+pub const fn assert_empty<T: Empty>() {}
+
+const fn fits_integer(shape: Shape, value: i128) -> bool {
+    match shape {
+        Shape::Integer { min, max } => value >= min && value <= max,
+        _ => false,
+    }
+}
+
+const fn equal(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < a.len() {
+        if a[index] != b[index] {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}

@@ -1,0 +1,334 @@
+//! A wizard as data: the static table that `#[derive(Wizard)]` writes and the engine reads.
+//!
+//! Built by chained `const` setters, so that an expansion stays a list of what the author said.
+
+mod assert;
+
+pub use assert::{assert_bound, assert_default, assert_empty, assert_text};
+
+use crate::answer::Shape;
+
+/// The longest answer, in characters, of a text question that does not say `max_len`.
+pub(crate) const DEFAULT_MAX_LEN: u32 = 1_000;
+/// Wrong answers a form gets before the call ends.
+const DEFAULT_MAX_ATTEMPTS: u8 = 3;
+/// `InputRequiredResult`s in one flow: the Python and TypeScript clients stop at 10, rmcp's at 9.
+const DEFAULT_MAX_ROUNDS: u8 = 9;
+
+/// One wizard.
+#[derive(Debug)]
+pub struct Table {
+    pub(crate) name: &'static str,
+    pub(crate) title: Option<&'static str>,
+    pub(crate) description: Option<&'static str>,
+    pub(crate) declined: Option<&'static str>,
+    pub(crate) cancelled: Option<&'static str>,
+    pub(crate) max_rounds: u8,
+    pub(crate) max_attempts: u8,
+    pub(crate) questions: &'static [Question],
+}
+
+impl Table {
+    /// A wizard with its defaults.
+    pub const fn new(name: &'static str, questions: &'static [Question]) -> Self {
+        Self {
+            name,
+            title: None,
+            description: None,
+            declined: None,
+            cancelled: None,
+            max_rounds: DEFAULT_MAX_ROUNDS,
+            max_attempts: DEFAULT_MAX_ATTEMPTS,
+            questions,
+        }
+    }
+
+    /// What people see as its name.
+    pub const fn title(self, title: &'static str) -> Self {
+        Self {
+            title: Some(title),
+            ..self
+        }
+    }
+
+    /// What it does.
+    pub const fn description(self, description: &'static str) -> Self {
+        Self {
+            description: Some(description),
+            ..self
+        }
+    }
+
+    /// What the caller is told after a decline.
+    pub const fn declined(self, text: &'static str) -> Self {
+        Self {
+            declined: Some(text),
+            ..self
+        }
+    }
+
+    /// What the caller is told after a cancel.
+    pub const fn cancelled(self, text: &'static str) -> Self {
+        Self {
+            cancelled: Some(text),
+            ..self
+        }
+    }
+
+    /// `InputRequiredResult`s in one flow at most.
+    pub const fn max_rounds(self, max_rounds: u8) -> Self {
+        Self { max_rounds, ..self }
+    }
+
+    /// Wrong answers for one form at most.
+    pub const fn max_attempts(self, max_attempts: u8) -> Self {
+        Self { max_attempts, ..self }
+    }
+}
+
+/// One field.
+#[derive(Debug)]
+pub struct Question {
+    pub(crate) key: &'static str,
+    pub(crate) shape: Shape,
+    optional: bool,
+    pub(crate) message: &'static [Piece],
+    pub(crate) title: Option<&'static str>,
+    pub(crate) description: Option<&'static str>,
+    pub(crate) min: Option<Literal>,
+    pub(crate) max: Option<Literal>,
+    pub(crate) min_len: Option<u32>,
+    max_len: Option<u32>,
+    pub(crate) email: bool,
+    pub(crate) default: Option<Literal>,
+    pub(crate) source: Source,
+    pub(crate) on_decline: Refused,
+    pub(crate) on_cancel: Refused,
+    hooks: [Option<&'static [usize]>; Role::COUNT],
+}
+
+/// Where the value of a field may come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// An argument or the person.
+    Any,
+    /// The person alone.
+    Person,
+    /// An argument alone.
+    Argument,
+}
+
+/// What a decline or a cancel of a question does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refused {
+    /// It ends the call.
+    Stop,
+    /// The field takes its empty value.
+    Skip,
+}
+
+/// A part of a question's text.
+#[derive(Clone, Copy, Debug)]
+pub enum Piece {
+    /// The author's words.
+    Text(&'static str),
+    /// The answer of an earlier question, by index.
+    Answer(usize),
+}
+
+/// A constant of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Literal {
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A whole number.
+    Integer(i128),
+    /// A finite number.
+    Number(f64),
+    /// A string.
+    Text(&'static str),
+}
+
+/// What a bound is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoundKind {
+    /// The least number.
+    Min,
+    /// The greatest number.
+    Max,
+    /// The least length in characters.
+    MinLen,
+    /// The greatest length in characters.
+    MaxLen,
+}
+
+/// What an author's expression is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Whether the question is asked.
+    When,
+    /// The value, if the server knows it.
+    Known,
+    /// What there is to choose from.
+    Choices,
+    /// What the form shows filled in.
+    Default,
+    /// Whether an answer is acceptable.
+    Check,
+}
+
+impl Role {
+    const COUNT: usize = 5;
+}
+
+impl Question {
+    /// A question with its defaults.
+    pub const fn new(key: &'static str, shape: Shape, optional: bool, message: &'static [Piece]) -> Self {
+        Self {
+            key,
+            shape,
+            optional,
+            message,
+            title: None,
+            description: None,
+            min: None,
+            max: None,
+            min_len: None,
+            max_len: None,
+            email: false,
+            default: None,
+            source: Source::Any,
+            on_decline: Refused::Stop,
+            on_cancel: Refused::Stop,
+            hooks: [None; Role::COUNT],
+        }
+    }
+
+    /// The label of the field in a form.
+    pub const fn title(self, title: &'static str) -> Self {
+        Self {
+            title: Some(title),
+            ..self
+        }
+    }
+
+    /// The explanation of the field in a form.
+    pub const fn description(self, description: &'static str) -> Self {
+        Self {
+            description: Some(description),
+            ..self
+        }
+    }
+
+    /// A bound. Lengths are checked by the macro to be within 32 bits.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    pub const fn bound(mut self, kind: BoundKind, value: Literal) -> Self {
+        match (kind, value) {
+            (BoundKind::Min, value) => self.min = Some(value),
+            (BoundKind::Max, value) => self.max = Some(value),
+            (BoundKind::MinLen, Literal::Integer(value)) => self.min_len = Some(value as u32),
+            (BoundKind::MaxLen, Literal::Integer(value)) => self.max_len = Some(value as u32),
+            (BoundKind::MinLen | BoundKind::MaxLen, _) => panic!("a length is a whole number"),
+        }
+        self
+    }
+
+    /// A default that is a literal.
+    pub const fn default(mut self, value: Literal) -> Self {
+        self.default = Some(value);
+        self
+    }
+
+    /// The answer is an e-mail address.
+    pub const fn email(mut self) -> Self {
+        self.email = true;
+        self
+    }
+
+    /// Never taken from the arguments.
+    pub const fn only_user(mut self) -> Self {
+        self.source = Source::Person;
+        self
+    }
+
+    /// Never asked.
+    pub const fn argument(mut self) -> Self {
+        self.source = Source::Argument;
+        self
+    }
+
+    /// A decline takes the empty value.
+    pub const fn skip_declined(mut self) -> Self {
+        self.on_decline = Refused::Skip;
+        self
+    }
+
+    /// A cancel takes the empty value.
+    pub const fn skip_cancelled(mut self) -> Self {
+        self.on_cancel = Refused::Skip;
+        self
+    }
+
+    /// An expression, and the questions that it reads.
+    pub const fn hook(mut self, role: Role, reads: &'static [usize]) -> Self {
+        self.hooks[role as usize] = Some(reads);
+        self
+    }
+
+    /// The questions that the expression for `role` reads; `None` if there is no such expression.
+    pub(crate) fn reads(&self, role: Role) -> Option<&'static [usize]> {
+        self.hooks[role as usize]
+    }
+
+    /// Whether the person may leave it blank: an `Option`, unless a condition has just made it needed.
+    pub(crate) fn may_be_blank(&self) -> bool {
+        let type_allows = match self.shape {
+            Shape::Json(json) => json.is_optional(),
+            _ => self.optional,
+        };
+        type_allows && self.reads(Role::When).is_none()
+    }
+
+    /// Whether an argument for it may be left out.
+    pub(crate) fn may_be_absent(&self) -> bool {
+        self.source != Source::Argument || self.may_be_blank()
+    }
+
+    /// Whether a refused question goes on with the empty value.
+    pub(crate) fn may_be_skipped(&self) -> bool {
+        self.on_decline == Refused::Skip || self.on_cancel == Refused::Skip
+    }
+
+    /// The longest text that is taken, in characters.
+    pub(crate) fn longest(&self) -> u32 {
+        self.max_len.unwrap_or(DEFAULT_MAX_LEN).max(self.min_len.unwrap_or(0))
+    }
+
+    /// The least and greatest whole number that is taken: the type's range within the author's bounds.
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "saturates, and the type's range is narrower"
+    )]
+    pub(crate) fn integers(&self, min: i128, max: i128) -> (i128, i128) {
+        let whole = |bound: Option<Literal>, round: fn(f64) -> f64| match bound {
+            Some(Literal::Integer(value)) => Some(value),
+            Some(Literal::Number(value)) => Some(round(value) as i128),
+            _ => None,
+        };
+        (
+            whole(self.min, f64::ceil).map_or(min, |bound| bound.max(min)),
+            whole(self.max, f64::floor).map_or(max, |bound| bound.min(max)),
+        )
+    }
+
+    /// The least and greatest number that is taken, where the author set one.
+    #[allow(clippy::cast_precision_loss, reason = "a bound beyond 2^53 is the nearest float")]
+    pub(crate) fn numbers(&self) -> (Option<f64>, Option<f64>) {
+        let float = |bound: Option<Literal>| match bound {
+            Some(Literal::Integer(value)) => Some(value as f64),
+            Some(Literal::Number(value)) => Some(value),
+            _ => None,
+        };
+        (float(self.min), float(self.max))
+    }
+}

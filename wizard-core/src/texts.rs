@@ -1,0 +1,167 @@
+//! Every text that the framework itself says to a person or a model.
+
+use std::fmt::Display;
+
+use crate::question::{one_line, quoted};
+
+pub(crate) const NOT_A_TEXT: &str = "The answer must be a text.";
+pub(crate) const NOT_A_BOOLEAN: &str = "The answer must be true or false.";
+pub(crate) const NOT_AN_INTEGER: &str = "The answer must be a whole number.";
+pub(crate) const NOT_A_NUMBER: &str = "The answer must be a number.";
+pub(crate) const NOT_AN_EMAIL: &str = "The answer must be an e-mail address.";
+
+/// The one text for every state that is refused, whatever the cause.
+pub(crate) const INVALID_STATE: &str = "Invalid or expired requestState";
+/// `inputResponses` of the wrong JSON type.
+pub(crate) const INVALID_RESPONSES: &str = "inputResponses must be an object";
+/// Arguments of the wrong JSON type.
+pub(crate) const INVALID_ARGUMENTS: &str = "arguments must be an object";
+/// What a caller learns of a fault of the server.
+pub(crate) const INTERNAL: &str = "Internal error";
+
+/// How many choices a message lists.
+const LISTED: usize = 20;
+
+pub(crate) fn too_short(shortest: u32) -> String {
+    format!("The answer must have at least {}.", characters(shortest))
+}
+
+pub(crate) fn too_long(longest: u32) -> String {
+    format!("The answer must have at most {}.", characters(longest))
+}
+
+fn characters(count: u32) -> String {
+    if count == 1 {
+        "1 character".to_owned()
+    } else {
+        format!("{count} characters")
+    }
+}
+
+pub(crate) fn too_small(min: impl Display) -> String {
+    format!("The answer must be at least {min}.")
+}
+
+pub(crate) fn too_large(max: impl Display) -> String {
+    format!("The answer must be at most {max}.")
+}
+
+pub(crate) fn not_a_choice(text: &str, choices: impl ExactSizeIterator<Item = String>) -> String {
+    let count = choices.len();
+    let mut listed: Vec<_> = choices.take(LISTED).collect();
+    if count > LISTED {
+        listed.push(format!("and {} more", count - LISTED));
+    }
+    format!("{} is not one of the choices: {}.", quoted(text), listed.join(", "))
+}
+
+pub(crate) fn not_of_its_type(reason: &str) -> String {
+    format!("The value does not fit: {}.", quoted(reason))
+}
+
+/// A question that is asked again, with the reason in front.
+pub(crate) fn asked_again(reason: &str, message: &str) -> String {
+    format!("{reason} {message}")
+}
+
+pub(crate) fn wrong_argument(key: &str, reason: &str) -> String {
+    format!("The argument `{key}` is not valid. {reason}")
+}
+
+pub(crate) fn missing_argument(key: &str) -> String {
+    format!("The argument `{key}` is required.")
+}
+
+pub(crate) fn argument_of_the_person(key: &str) -> String {
+    format!("`{key}` is not an argument: the person is asked for it. Call again without it.")
+}
+
+pub(crate) fn unknown_argument(name: &str, nearest: Option<&str>, known: &[&str]) -> String {
+    let hint = match (nearest, known) {
+        (Some(nearest), _) => format!("Did you mean `{nearest}`?"),
+        (None, []) => "There are none.".to_owned(),
+        (None, known) => format!("The arguments are `{}`.", known.join("`, `")),
+    };
+    format!("Unknown argument {}. {hint}", quoted(name))
+}
+
+/// What a call without the needed capability can do instead.
+pub(crate) fn missing_capability(key: &str, arguments: &[&str]) -> String {
+    match arguments {
+        [] => format!(
+            "Missing required client capability: the person has to be asked for `{key}` (elicitation, form mode)"
+        ),
+        arguments => format!(
+            "Missing required client capability: the person has to be asked for `{key}` (elicitation, form mode). \
+             Pass `{}` as {} instead",
+            arguments.join("`, `"),
+            if arguments.len() == 1 {
+                "an argument"
+            } else {
+                "arguments"
+            },
+        ),
+    }
+}
+
+/// A client of an earlier protocol version, which cannot be asked.
+pub(crate) fn cannot_be_asked(key: &str, arguments: &[&str]) -> String {
+    match arguments {
+        [] => format!("This client cannot be asked for `{key}`, and no argument stands for it. Nothing was done."),
+        arguments => format!(
+            "This client cannot be asked for `{key}`. Nothing was done. Call again with {} `{}`.",
+            if arguments.len() == 1 {
+                "the argument"
+            } else {
+                "the arguments"
+            },
+            arguments.join("`, `"),
+        ),
+    }
+}
+
+pub(crate) fn declined(key: &str, message: &str) -> String {
+    format!(
+        "The person declined to answer `{key}` ({message}). Nothing was done. Do not call again unless the person asks for it."
+    )
+}
+
+pub(crate) fn cancelled(key: &str, message: &str) -> String {
+    format!(
+        "The person closed the question `{key}` ({message}) without an answer. Nothing was done. Do not call again \
+         unless the person asks for it."
+    )
+}
+
+pub(crate) fn attempts_used_up(key: &str, reason: &str) -> String {
+    format!("`{key}` was answered wrongly too often. {reason} Nothing was done.")
+}
+
+pub(crate) fn rounds_used_up(rounds: u8) -> String {
+    format!("The call was not finished within {rounds} rounds. Nothing was done.")
+}
+
+pub(crate) fn state_too_large(key: &str) -> String {
+    format!(
+        "The answers are too long to go on: `{key}` is the longest. Nothing was done. Call again with a shorter one."
+    )
+}
+
+pub(crate) fn nothing_to_choose(key: &str) -> String {
+    format!("There is nothing to choose from for `{key}`. Nothing was done.")
+}
+
+pub(crate) fn too_many_choices(key: &str, most: usize) -> String {
+    format!("There are more than {most} choices for `{key}`. Nothing was done.")
+}
+
+pub(crate) fn lookup_failed(text: &str) -> String {
+    format!(
+        "{} (Nothing was done. The same call may be tried again.)",
+        one_line(text)
+    )
+}
+
+pub(crate) fn lookup_failed_hidden(id: &str) -> String {
+    format!("A look-up on the server failed (error {id}). Nothing was done. The same call may be tried again.")
+}

@@ -1,0 +1,122 @@
+//! What an author's types become: the wizard, its final step, and the server that both are given.
+
+use std::future::Future;
+
+use crate::{
+    engine::{Complete, FlowId},
+    hook::{Hook, Scope, Site},
+    table::Table,
+};
+
+/// A struct of questions. Derive it; write its [`FinalStep`] with `#[final_step]`.
+///
+/// Every field is a question: its doc comment is the text. See the [crate documentation](crate) for the language.
+///
+/// ```
+/// use wizard_core::{Wizard, final_step};
+///
+/// /// Greet someone.
+/// #[derive(Wizard)]
+/// struct Greet {
+///     /// Who shall be greeted?
+///     #[ask(min_len = 1, max_len = 80)]
+///     name: String,
+/// }
+///
+/// #[final_step]
+/// fn greet(answers: Greet) -> String {
+///     format!("Hello, {}!", answers.name)
+/// }
+/// ```
+pub trait Wizard: FinalStep {
+    #[doc(hidden)]
+    fn table() -> &'static Table;
+
+    #[doc(hidden)]
+    fn hook<'a>(site: Site, scope: Scope<'a>, server: &'a Self::Server) -> Hook<'a>;
+
+    #[doc(hidden)]
+    fn build(complete: &Complete) -> Option<Self>;
+}
+
+/// The one function that runs when every answer of a wizard is in. Written with `#[final_step]`.
+///
+/// The function takes the answers by value, then optionally the server by reference, then optionally [`Final`]. It
+/// may be async.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no final step",
+    label = "this wizard would ask its questions and then do nothing",
+    note = "write a free function in this crate: `#[final_step] async fn finish(answers: {Self}) -> String`"
+)]
+pub trait FinalStep: Sized + Send + 'static {
+    /// What `server` is in the expressions of the wizard and in its final step.
+    type Server: ?Sized + Sync + 'static;
+    /// What the function returns.
+    type Output: Send + 'static;
+
+    /// Runs the function.
+    fn run<'a>(self, server: &'a Self::Server, step: Final<'a>) -> impl Future<Output = Self::Output> + Send + 'a;
+}
+
+/// The proof that every answer of a flow is in: the engine alone can make one.
+///
+/// A function with effects may demand one (`fn charge(&self, _: &Final<'_>)`), and then nothing but a final step can
+/// call it.
+#[derive(Debug)]
+pub struct Final<'a> {
+    flow: &'a FlowId,
+}
+
+impl<'a> Final<'a> {
+    pub(crate) fn new(complete: &'a Complete) -> Self {
+        Self { flow: complete.flow() }
+    }
+
+    /// The flow that ends here: the same value in every repetition of this step, so a key for idempotent effects.
+    pub fn flow(&self) -> &FlowId {
+        self.flow
+    }
+}
+
+/// A host that can give the server a wizard wants. Every type serves itself.
+///
+/// Implement it for a host that holds the server:
+///
+/// ```
+/// # struct Store;
+/// struct Host {
+///     store: Store,
+/// }
+///
+/// impl wizard_core::Serves<Store> for Host {
+///     fn server(&self) -> &Store {
+///         &self.store
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "this host cannot give its wizard a `{S}`",
+    label = "`{Self}` is no `{S}`",
+    note = "implement `Serves<{S}>` for `{Self}`, or let the final step take `&{Self}`"
+)]
+pub trait Serves<S: ?Sized> {
+    /// The server.
+    fn server(&self) -> &S;
+}
+
+impl<S> Serves<S> for S {
+    fn server(&self) -> &S {
+        self
+    }
+}
+
+/// The server of a wizard whose final step takes none: every host has one.
+pub trait AnyHost: Sync {}
+
+impl AnyHost for () {}
+
+impl<H> Serves<dyn AnyHost> for H {
+    fn server(&self) -> &(dyn AnyHost + 'static) {
+        &()
+    }
+}

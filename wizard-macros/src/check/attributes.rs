@@ -1,0 +1,191 @@
+//! The items of one attribute by key: each known, at most once, and of the kind its rule wants.
+
+use proc_macro2::Ident;
+use syn::{Expr, Path, ext::IdentExt, spanned::Spanned};
+
+use super::literal::{Literal, LiteralValue};
+use crate::{errors::Errors, parse::Item};
+
+/// Items that no rule has taken yet.
+pub(crate) struct Attributes<'e> {
+    place: &'static str,
+    known: &'static [&'static str],
+    items: Vec<(String, Item)>,
+    pub(crate) errors: &'e mut Errors,
+}
+
+impl<'e> Attributes<'e> {
+    /// Refuses unknown and repeated keys of `place` (as in `#[ask(…)]`).
+    pub(crate) fn new(
+        place: &'static str,
+        known: &'static [&'static str],
+        items: Vec<Item>,
+        errors: &'e mut Errors,
+    ) -> Self {
+        let mut kept: Vec<(String, Item)> = Vec::new();
+        for item in items {
+            let name = item.key.unraw().to_string();
+            if !known.contains(&name.as_str()) {
+                errors.at(&item.key, unknown(place, &name, known));
+            } else if kept.iter().any(|(other, _)| *other == name) {
+                errors.at(&item.key, format!("`{name}` is given twice: remove one"));
+            } else {
+                kept.push((name, item));
+            }
+        }
+        Self {
+            place,
+            known,
+            items: kept,
+            errors,
+        }
+    }
+
+    /// The key of `name`, if it is given.
+    pub(crate) fn key(&self, name: &str) -> Option<&Ident> {
+        debug_assert!(
+            self.known.contains(&name),
+            "`{name}` is missing in the list of `{}`",
+            self.place
+        );
+        self.items
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, item)| &item.key)
+    }
+
+    fn take(&mut self, name: &str) -> Option<Item> {
+        debug_assert!(
+            self.known.contains(&name),
+            "`{name}` is missing in the list of `{}`",
+            self.place
+        );
+        let index = self.items.iter().position(|(key, _)| key == name)?;
+        Some(self.items.remove(index).1)
+    }
+
+    /// `name` without a value.
+    pub(crate) fn flag(&mut self, name: &str) -> bool {
+        let Some(item) = self.take(name) else { return false };
+        if let Some(value) = item.value {
+            self.errors
+                .at(value, format!("`{name}` takes no value: write `{name}`"));
+        }
+        true
+    }
+
+    /// `name = expression`.
+    pub(crate) fn expr(&mut self, name: &str) -> Option<Expr> {
+        let item = self.take(name)?;
+        if item.value.is_none() {
+            self.errors
+                .at(&item.key, format!("`{name}` needs an expression: write `{name} = …`"));
+        }
+        item.value
+    }
+
+    /// `name = "text"`.
+    pub(crate) fn text(&mut self, name: &str) -> Option<String> {
+        let literal = self.literal(name, "a string literal", "\"…\"")?;
+        match literal.value {
+            LiteralValue::Text(text) => Some(text),
+            _ => self.refuse(&literal, name, "a string literal", "\"…\""),
+        }
+    }
+
+    /// `name = 1`, a number from 1 to 255.
+    pub(crate) fn small(&mut self, name: &str) -> Option<u8> {
+        let literal = self.literal(name, "a number from 1 to 255", "3")?;
+        match literal.value {
+            LiteralValue::Integer(value @ 1..=255) => u8::try_from(value).ok(),
+            _ => self.refuse(&literal, name, "a number from 1 to 255", "3"),
+        }
+    }
+
+    /// `name = 0`, a length in characters.
+    pub(crate) fn length(&mut self, name: &str) -> Option<Literal> {
+        let literal = self.literal(name, "a length in characters", "100")?;
+        match literal.value {
+            LiteralValue::Integer(value) if (0..=i128::from(u32::MAX)).contains(&value) => Some(literal),
+            _ => self.refuse(&literal, name, "a length in characters", "100"),
+        }
+    }
+
+    /// `name = -1.5`.
+    pub(crate) fn number(&mut self, name: &str) -> Option<Literal> {
+        let literal = self.literal(name, "a number literal", "1")?;
+        match literal.value {
+            LiteralValue::Integer(_) | LiteralValue::Float(_) => Some(literal),
+            _ => self.refuse(&literal, name, "a number literal", "1"),
+        }
+    }
+
+    /// `name = one` of the `words`.
+    pub(crate) fn word(&mut self, name: &str, words: &[&'static str]) -> Option<&'static str> {
+        let expr = self.expr(name)?;
+        let given = match peel(&expr) {
+            Expr::Path(path) => path.path.get_ident().map(|ident| ident.unraw().to_string()),
+            _ => None,
+        };
+        let found = words.iter().find(|word| given.as_deref() == Some(word)).copied();
+        if found.is_none() {
+            let list: Vec<_> = words.iter().map(|word| format!("`{name} = {word}`")).collect();
+            self.errors.at(expr, format!("expected {}", list.join(" or ")));
+        }
+        found
+    }
+
+    /// `crate = path`.
+    pub(crate) fn krate(&mut self) -> Option<Path> {
+        let expr = self.expr("crate")?;
+        match peel(&expr) {
+            Expr::Path(path) if path.qself.is_none() => Some(path.path.clone()),
+            _ => {
+                self.errors
+                    .at(expr, "expected the path of the crate: `crate = ::wizard_core`");
+                None
+            }
+        }
+    }
+
+    fn literal(&mut self, name: &str, what: &str, example: &str) -> Option<Literal> {
+        let item = self.take(name)?;
+        let literal = item.value.as_ref().and_then(Literal::of);
+        if literal.is_none() {
+            let span = item.value.as_ref().map_or(item.key.span(), Spanned::span);
+            self.errors
+                .at_span(span, format!("`{name}` is {what}: `{name} = {example}`"));
+        }
+        literal
+    }
+
+    fn refuse<T>(&mut self, literal: &Literal, name: &str, what: &str, example: &str) -> Option<T> {
+        self.errors
+            .at_span(literal.span, format!("`{name}` is {what}: `{name} = {example}`"));
+        None
+    }
+}
+
+/// `expr` without parentheses and the invisible groups of macros.
+pub(crate) fn peel(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Group(group) => peel(&group.expr),
+        Expr::Paren(paren) => peel(&paren.expr),
+        other => other,
+    }
+}
+
+fn unknown(place: &str, name: &str, known: &[&str]) -> String {
+    let nearest = known
+        .iter()
+        .map(|word| (strsim::osa_distance(name, word), word))
+        .filter(|(distance, word)| *distance <= word.len().max(name.len()) / 3)
+        .min();
+    match nearest {
+        Some((_, word)) => format!("unknown attribute `{name}` in `{place}`: did you mean `{word}`?"),
+        None => format!(
+            "unknown attribute `{name}` in `{place}`: expected one of `{}`",
+            known.join("`, `")
+        ),
+    }
+}

@@ -1,0 +1,95 @@
+//! The rules of `#[derive(Choice)]`.
+
+use std::collections::HashSet;
+
+use syn::Fields;
+
+use super::{Checked, Choice, ChoiceStub, Variant, attributes::Attributes, scope::plain, wizard::snake_case};
+use crate::{
+    errors::Errors,
+    parse::{RawChoice, RawVariant},
+};
+
+const KNOWN: &[&str] = &["value", "title"];
+
+pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
+    let mut errors = raw.errors;
+    let generic = !raw.generics.params.is_empty() || raw.generics.where_clause.is_some();
+    if generic {
+        errors.at(
+            &raw.generics,
+            "a choice cannot be generic: its variants are all there is to choose from",
+        );
+    }
+    let variants = match raw.variants {
+        Some(variants) => variants,
+        None => {
+            errors.at(
+                &raw.ident,
+                "`#[derive(Choice)]` needs an enum, one variant for each thing to choose",
+            );
+            Vec::new()
+        }
+    };
+    if variants.is_empty() && errors.is_empty() {
+        errors.at(
+            &raw.ident,
+            "a choice needs at least one variant: nothing can be chosen from none",
+        );
+    }
+    let titled = variants
+        .iter()
+        .any(|variant| variant.items.iter().any(|item| item.key == "title"));
+    let mut values = HashSet::new();
+    let variants = variants
+        .into_iter()
+        .map(|variant| self::variant(variant, titled, &mut values, &mut errors))
+        .collect();
+    if errors.is_empty() {
+        return Checked::Sound(Choice {
+            ident: raw.ident,
+            variants,
+        });
+    }
+    let stub = ChoiceStub {
+        ident: (!generic).then_some(raw.ident),
+    };
+    Checked::Faulty(stub, errors)
+}
+
+fn variant(raw: RawVariant, titled: bool, values: &mut HashSet<String>, errors: &mut Errors) -> Variant {
+    if !matches!(raw.fields, Fields::Unit) {
+        errors.at(
+            &raw.fields,
+            "a choice is one of a list, so its variants hold no data: remove the fields",
+        );
+    }
+    let name = plain(&raw.ident);
+    let mut attributes = Attributes::new("#[choice(…)]", KNOWN, raw.items, errors);
+    let key = attributes.key("value").cloned().unwrap_or_else(|| raw.ident.clone());
+    let value = attributes.text("value").unwrap_or_else(|| snake_case(&name));
+    let title = attributes.text("title");
+    if value.is_empty() {
+        errors.at(&key, "a value needs at least one character");
+    } else if !values.insert(value.clone()) {
+        errors.at(
+            &key,
+            format!("two variants have the value `{value}`: give one another with `#[choice(value = \"…\")]`"),
+        );
+    }
+    Variant {
+        title: titled.then(|| title.unwrap_or_else(|| words(&name))),
+        ident: raw.ident,
+        value,
+    }
+}
+
+/// `LastYear` to `Last year`: the title of a variant without one, beside variants that have one.
+fn words(name: &str) -> String {
+    let spaced = snake_case(name).replace('_', " ");
+    let mut chars = spaced.chars();
+    chars
+        .next()
+        .map(|first| first.to_uppercase().chain(chars).collect())
+        .unwrap_or_default()
+}

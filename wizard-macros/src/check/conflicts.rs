@@ -1,0 +1,102 @@
+//! Pairs of attributes that make no sense together.
+
+use super::attributes::Attributes;
+
+/// The second of a pair is refused, with the reason and the remedy.
+const PAIRS: &[(&str, &str, &str)] = &[
+    (
+        "arg",
+        "only_user",
+        "an `arg` is never asked, an `only_user` answer is never an argument: keep one",
+    ),
+    (
+        "arg",
+        "known",
+        "an `arg` comes from the arguments alone: remove `known`, or `arg`",
+    ),
+    (
+        "arg",
+        "default",
+        "an `arg` is never shown in a form, so it has no default: make the field an `Option`, or remove `arg`",
+    ),
+    (
+        "arg",
+        "on_decline",
+        "an `arg` is never asked, so it cannot be declined: remove `on_decline`, or `arg`",
+    ),
+    (
+        "arg",
+        "on_cancel",
+        "an `arg` is never asked, so it cannot be cancelled: remove `on_cancel`, or `arg`",
+    ),
+    (
+        "only_user",
+        "known",
+        "an `only_user` answer came from the person: remove `known`, or `only_user`",
+    ),
+    (
+        "choices",
+        "format",
+        "an answer with `choices` is one of them: remove `format`",
+    ),
+    (
+        "choices",
+        "min_len",
+        "an answer with `choices` is one of them: remove `min_len`",
+    ),
+    (
+        "choices",
+        "max_len",
+        "an answer with `choices` is one of them: remove `max_len`",
+    ),
+    (
+        "min",
+        "min_len",
+        "`min` bounds a number and `min_len` a string: keep one",
+    ),
+    (
+        "min",
+        "max_len",
+        "`min` bounds a number and `max_len` a string: keep one",
+    ),
+    (
+        "max",
+        "min_len",
+        "`max` bounds a number and `min_len` a string: keep one",
+    ),
+    (
+        "max",
+        "max_len",
+        "`max` bounds a number and `max_len` a string: keep one",
+    ),
+    (
+        "min",
+        "choices",
+        "`min` bounds a number and `choices` are strings: keep one",
+    ),
+    (
+        "max",
+        "choices",
+        "`max` bounds a number and `choices` are strings: keep one",
+    ),
+    (
+        "min",
+        "format",
+        "`min` bounds a number and `format` is of a string: keep one",
+    ),
+    (
+        "max",
+        "format",
+        "`max` bounds a number and `format` is of a string: keep one",
+    ),
+];
+
+pub(crate) fn refuse(attributes: &mut Attributes<'_>) {
+    for (first, second, why) in PAIRS {
+        if attributes.key(first).is_some()
+            && let Some(key) = attributes.key(second).cloned()
+        {
+            attributes.errors.at(key, why);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Raw to checked: every rule of the language is enforced here, and every mistake of an item is collected.
+
+mod attributes;
+mod choice;
+mod conflicts;
+mod final_step;
+mod literal;
+mod question;
+mod reads;
+mod scope;
+mod template;
+mod wizard;
+
+use proc_macro2::{Ident, TokenStream};
+use syn::{Expr, Path, Type};
+
+pub(crate) use choice::choice;
+pub(crate) use final_step::final_step;
+pub(crate) use literal::{Literal, LiteralValue};
+pub(crate) use wizard::wizard;
+
+use crate::errors::Errors;
+
+/// What a check yields: the sound model, or the mistakes with what a stub needs, so that one mistake is one message.
+pub(crate) enum Checked<T, S> {
+    Sound(T),
+    Faulty(S, Errors),
+}
+
+/// A wizard that keeps every rule the macro can see.
+pub(crate) struct Wizard {
+    pub(crate) ident: Ident,
+    pub(crate) krate: Path,
+    pub(crate) name: String,
+    pub(crate) title: Option<String>,
+    pub(crate) description: Option<String>,
+    pub(crate) max_rounds: Option<u8>,
+    pub(crate) max_attempts: Option<u8>,
+    pub(crate) declined: Option<String>,
+    pub(crate) cancelled: Option<String>,
+    pub(crate) questions: Vec<Question>,
+}
+
+/// What is emitted for a wizard with mistakes.
+pub(crate) struct WizardStub {
+    pub(crate) ident: Ident,
+    pub(crate) krate: Path,
+    /// `None` for a generic item: no impl can be written for it.
+    pub(crate) asked: Option<Vec<Type>>,
+}
+
+/// One field.
+pub(crate) struct Question {
+    pub(crate) ident: Ident,
+    pub(crate) key: String,
+    pub(crate) ty: Type,
+    pub(crate) message: Vec<Piece>,
+    pub(crate) title: Option<String>,
+    pub(crate) description: Option<String>,
+    pub(crate) bounds: Vec<Bound>,
+    pub(crate) email: bool,
+    /// Where `when` or a `skip` stands, which need an empty value.
+    pub(crate) needs_empty: bool,
+    pub(crate) default: Option<Literal>,
+    pub(crate) hooks: Vec<Hook>,
+    pub(crate) source: Source,
+    pub(crate) skip_declined: bool,
+    pub(crate) skip_cancelled: bool,
+}
+
+/// Where the value of a field may come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// From the person, or from an argument.
+    Any,
+    /// `only_user`: never from an argument.
+    Person,
+    /// `arg`: never asked.
+    Argument,
+}
+
+/// A part of a question's text.
+pub(crate) enum Piece {
+    Text(String),
+    /// The answer of the question with this index.
+    Answer(usize),
+}
+
+/// A literal bound of an answer.
+pub(crate) struct Bound {
+    pub(crate) kind: BoundKind,
+    pub(crate) literal: Literal,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BoundKind {
+    Min,
+    Max,
+    MinLen,
+    MaxLen,
+}
+
+/// An expression of the author, with what it reads.
+pub(crate) struct Hook {
+    pub(crate) role: Role,
+    pub(crate) expr: Expr,
+    pub(crate) reads: Vec<Read>,
+    /// The tokens that name the server.
+    pub(crate) server: Vec<Ident>,
+    /// It awaits, or holds a macro that may.
+    pub(crate) is_async: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    When,
+    Known,
+    Choices,
+    Default,
+    Check,
+}
+
+/// One earlier (or, in `check`, own) answer that an expression reads.
+pub(crate) struct Read {
+    pub(crate) index: usize,
+    /// The expression's own token, so that the binding is visible to it under `macro_rules!` hygiene.
+    pub(crate) ident: Ident,
+}
+
+/// A choice that keeps every rule.
+pub(crate) struct Choice {
+    pub(crate) ident: Ident,
+    pub(crate) variants: Vec<Variant>,
+}
+
+pub(crate) struct Variant {
+    pub(crate) ident: Ident,
+    pub(crate) value: String,
+    /// Set for all variants or for none.
+    pub(crate) title: Option<String>,
+}
+
+/// What is emitted for a choice with mistakes; `None` for a generic one.
+pub(crate) struct ChoiceStub {
+    pub(crate) ident: Option<Ident>,
+}
+
+/// A final step that keeps every rule.
+pub(crate) struct FinalStep {
+    pub(crate) item: TokenStream,
+    pub(crate) function: Ident,
+    pub(crate) krate: Path,
+    pub(crate) wizard: Type,
+    pub(crate) server: Option<Type>,
+    pub(crate) takes_step: bool,
+    pub(crate) is_async: bool,
+    pub(crate) output: Type,
+}
+
+/// What is emitted for a final step with mistakes.
+pub(crate) struct FinalStepStub {
+    pub(crate) item: TokenStream,
+    pub(crate) krate: Path,
+    /// The wizard, where it can be told.
+    pub(crate) wizard: Option<Type>,
+}

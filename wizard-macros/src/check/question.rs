@@ -1,0 +1,205 @@
+//! The rules of `#[ask(…)]` on a field.
+
+use proc_macro2::Span;
+
+use super::{
+    Bound, BoundKind, Hook, Literal, LiteralValue, Piece, Question, Role, Source, attributes::Attributes, conflicts,
+    reads, scope::Names, template,
+};
+use crate::{errors::Errors, parse::RawField};
+
+const KNOWN: &[&str] = &[
+    "title",
+    "description",
+    "when",
+    "known",
+    "only_user",
+    "arg",
+    "min",
+    "max",
+    "min_len",
+    "max_len",
+    "format",
+    "check",
+    "choices",
+    "default",
+    "on_decline",
+    "on_cancel",
+];
+
+pub(crate) fn question(field: RawField, names: &[String], index: usize, errors: &mut Errors) -> Question {
+    let names = Names::new(names, index);
+    let key = super::scope::plain(&field.ident);
+    let is_arg = field.items.iter().any(|item| item.key == "arg");
+    let (message, description) = wording(&field, is_arg, &names, errors);
+
+    let mut attributes = Attributes::new("#[ask(…)]", KNOWN, field.items, errors);
+    conflicts::refuse(&mut attributes);
+    let source = source(&mut attributes);
+    let bounds = bounds(&mut attributes);
+    let email = attributes.word("format", &["email"]).is_some();
+    let skip_declined = attributes.word("on_decline", &["stop", "skip"]) == Some("skip");
+    let skip_cancelled = attributes.word("on_cancel", &["stop", "skip"]) == Some("skip");
+    let title = attributes.text("title");
+    let description = attributes.text("description").or(description);
+    let has_choices = attributes.key("choices").is_some();
+    let (default, hooks) = expressions(&mut attributes, &names);
+
+    check_bounds(&bounds, errors);
+    if let Some(default) = &default {
+        check_default(default, &bounds, has_choices, errors);
+    }
+    Question {
+        needs_empty: skip_declined || skip_cancelled || hooks.iter().any(|hook| hook.role == Role::When),
+        ident: field.ident,
+        key,
+        ty: field.ty,
+        message,
+        title,
+        description,
+        bounds,
+        email,
+        default,
+        hooks,
+        source,
+        skip_declined,
+        skip_cancelled,
+    }
+}
+
+/// The question and the description: `#[ask("…")]` before the doc comment's first paragraph, its rest after.
+fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Errors) -> (Vec<Piece>, Option<String>) {
+    for more in field.messages.iter().skip(1) {
+        errors.at(more, "a field has one question: remove one of the texts");
+    }
+    let docs = &field.docs;
+    if let Some(message) = field.messages.first() {
+        if is_arg {
+            errors.at(
+                message,
+                "an `arg` is never asked: describe it with a doc comment, or remove `arg`",
+            );
+        }
+        if message.value().trim().is_empty() {
+            errors.at(message, "a question needs words");
+        }
+        return (
+            template::parse(&message.value(), message.span(), names, errors),
+            docs.text(),
+        );
+    }
+    if let Some(span) = docs.not_literal {
+        errors.at_span(
+            span,
+            "this doc comment is no literal, so it cannot be the question: write `#[ask(\"…\")]`",
+        );
+        return (Vec::new(), None);
+    }
+    if is_arg {
+        return (Vec::new(), docs.text());
+    }
+    match docs.first_paragraph() {
+        Some(text) => {
+            let span = docs.span.unwrap_or_else(Span::call_site);
+            (template::parse(&text, span, names, errors), docs.rest())
+        }
+        None => {
+            errors.at(
+                &field.ident,
+                "this field has no question: write a doc comment above it, or `#[ask(\"…\")]`",
+            );
+            (Vec::new(), None)
+        }
+    }
+}
+
+fn source(attributes: &mut Attributes<'_>) -> Source {
+    let arg = attributes.flag("arg");
+    let person = attributes.flag("only_user");
+    match (arg, person) {
+        (true, _) => Source::Argument,
+        (false, true) => Source::Person,
+        (false, false) => Source::Any,
+    }
+}
+
+fn bounds(attributes: &mut Attributes<'_>) -> Vec<Bound> {
+    let mut bounds = Vec::new();
+    let mut add = |kind, literal: Option<Literal>| bounds.extend(literal.map(|literal| Bound { kind, literal }));
+    add(BoundKind::Min, attributes.number("min"));
+    add(BoundKind::Max, attributes.number("max"));
+    add(BoundKind::MinLen, attributes.length("min_len"));
+    add(BoundKind::MaxLen, attributes.length("max_len"));
+    bounds
+}
+
+/// A lower bound above its upper one.
+fn check_bounds(bounds: &[Bound], errors: &mut Errors) {
+    for (low, high) in [(BoundKind::Min, BoundKind::Max), (BoundKind::MinLen, BoundKind::MaxLen)] {
+        if let (Some(low), Some(high)) = (find(bounds, low), find(bounds, high))
+            && low.value.compare(&high.value).is_some_and(std::cmp::Ordering::is_gt)
+        {
+            errors.at_span(
+                high.span,
+                "no answer can meet both bounds: the upper one is below the lower one",
+            );
+        }
+    }
+}
+
+/// A literal default that its own question would refuse. What depends on the type, the compiler checks (`emit`).
+fn check_default(default: &Literal, bounds: &[Bound], has_choices: bool, errors: &mut Errors) {
+    let out_of_bounds = bounds.iter().any(|bound| {
+        let ordering = match (&default.value, bound.kind) {
+            (LiteralValue::Text(text), BoundKind::MinLen | BoundKind::MaxLen) => {
+                let length = i128::try_from(text.chars().count()).unwrap_or(i128::MAX);
+                LiteralValue::Integer(length).compare(&bound.literal.value)
+            }
+            (_, BoundKind::Min | BoundKind::Max) => default.value.compare(&bound.literal.value),
+            _ => None,
+        };
+        match bound.kind {
+            BoundKind::Min | BoundKind::MinLen => ordering.is_some_and(std::cmp::Ordering::is_lt),
+            BoundKind::Max | BoundKind::MaxLen => ordering.is_some_and(std::cmp::Ordering::is_gt),
+        }
+    });
+    if out_of_bounds {
+        errors.at_span(
+            default.span,
+            "this default is out of the question's own bounds: change one of them",
+        );
+    }
+    if has_choices && !matches!(default.value, LiteralValue::Text(_)) {
+        errors.at_span(
+            default.span,
+            "`choices` are strings, so a literal default is one too: `default = \"…\"`",
+        );
+    }
+}
+
+fn find(bounds: &[Bound], kind: BoundKind) -> Option<&Literal> {
+    bounds
+        .iter()
+        .find(|bound| bound.kind == kind)
+        .map(|bound| &bound.literal)
+}
+
+/// The author's expressions. A default that is a literal is no expression.
+fn expressions(attributes: &mut Attributes<'_>, names: &Names<'_>) -> (Option<Literal>, Vec<Hook>) {
+    let mut literal = None;
+    let mut hooks = Vec::new();
+    for (role, name) in [
+        (Role::When, "when"),
+        (Role::Known, "known"),
+        (Role::Choices, "choices"),
+        (Role::Default, "default"),
+        (Role::Check, "check"),
+    ] {
+        let Some(expr) = attributes.expr(name) else { continue };
+        match Literal::of(&expr) {
+            Some(default) if role == Role::Default => literal = Some(default),
+            _ => hooks.push(reads::hook(role, expr, names, attributes.errors)),
+        }
+    }
+    (literal, hooks)
+}

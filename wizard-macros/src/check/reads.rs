@@ -1,0 +1,325 @@
+//! What an author's expression reads: the answers and the server, found in its syntax tree with its scopes.
+//!
+//! A name counts where it is a value of its own: not as a callee, method, field, label or path segment, and not where
+//! the expression itself binds it (closure parameters, `let`, match arms, loops). Inside macros, whose syntax is their
+//! own, every identifier counts, and every `{name}` in a literal.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use syn::{
+    Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprMatch, ExprWhile, Item, LitStr, Local, Macro, Pat, Stmt, Token,
+    parse::Parser,
+    punctuated::Punctuated,
+    visit::{self, Visit},
+};
+
+use super::{
+    Hook, Read, Role,
+    scope::{Names, plain},
+};
+use crate::errors::Errors;
+
+/// `expr` with everything it reads. Reading a later question, or its own outside `check`, is a mistake at that token.
+pub(crate) fn hook(role: Role, expr: Expr, names: &Names<'_>, errors: &mut Errors) -> Hook {
+    let mut reader = Reader {
+        names,
+        role,
+        errors,
+        scopes: Vec::new(),
+        reads: Vec::new(),
+        server: Vec::new(),
+        is_async: false,
+    };
+    reader.visit_expr(&expr);
+    let Reader {
+        reads,
+        server,
+        is_async,
+        ..
+    } = reader;
+    Hook {
+        role,
+        expr,
+        reads,
+        server,
+        is_async,
+    }
+}
+
+struct Reader<'a, 'e> {
+    names: &'a Names<'a>,
+    role: Role,
+    errors: &'e mut Errors,
+    /// The names that the expression itself has bound, innermost last.
+    scopes: Vec<HashSet<String>>,
+    reads: Vec<Read>,
+    server: Vec<Ident>,
+    is_async: bool,
+}
+
+impl Reader<'_, '_> {
+    fn name(&mut self, ident: &Ident) {
+        let name = plain(ident);
+        if self.scopes.iter().any(|scope| scope.contains(&name)) {
+            return;
+        }
+        match name.as_str() {
+            "server" => self.server.push(ident.clone()),
+            _ => self.answer(&name, ident),
+        }
+    }
+
+    fn answer(&mut self, name: &str, ident: &Ident) {
+        let Some(index) = self.names.position(name) else { return };
+        let own_in_check = index == self.names.own() && self.role == Role::Check;
+        match self.names.earlier(name) {
+            Err(problem) if !own_in_check => self.errors.at(ident, problem),
+            _ => self.reads.push(Read {
+                index,
+                ident: ident.clone(),
+            }),
+        }
+    }
+
+    fn within(&mut self, scope: HashSet<String>, visit: impl FnOnce(&mut Self)) {
+        self.scopes.push(scope);
+        visit(self);
+        self.scopes.pop();
+    }
+
+    fn bind(&mut self, names: HashSet<String>) {
+        self.scopes
+            .last_mut()
+            .expect("a block has pushed its scope")
+            .extend(names);
+    }
+
+    /// A condition: `let` patterns in it bind for what follows them, and for the body.
+    fn condition(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Let(expr) => {
+                self.visit_expr(&expr.expr);
+                self.pattern(&expr.pat);
+                self.bind(bound_by(&expr.pat));
+            }
+            Expr::Binary(expr) if matches!(expr.op, syn::BinOp::And(_)) => {
+                self.condition(&expr.left);
+                self.condition(&expr.right);
+            }
+            Expr::Group(group) => self.condition(&group.expr),
+            other => self.visit_expr(other),
+        }
+    }
+
+    /// What a pattern reads (constants in ranges, guards); what it binds is bound by the caller.
+    fn pattern(&mut self, pat: &Pat) {
+        self.within(bound_by(pat), |reader| visit::visit_pat(reader, pat));
+    }
+
+    /// The tokens of a macro whose arguments are no expressions.
+    fn tokens(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        for (index, token) in tokens.iter().enumerate() {
+            match token {
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Literal(_) => {
+                    if let Ok(text) = syn::parse2::<LitStr>(token.clone().into()) {
+                        self.inline_names(&text, &HashSet::new());
+                    }
+                }
+                TokenTree::Ident(ident) if ident == "await" => self.is_async = true,
+                TokenTree::Ident(ident) if is_value(&tokens, index) => self.name(ident),
+                TokenTree::Ident(_) | TokenTree::Punct(_) => {}
+            }
+        }
+    }
+
+    /// The `{name}`s of a format string.
+    fn inline_names(&mut self, text: &LitStr, named: &HashSet<String>) {
+        let value = text.value().replace("{{", "");
+        for part in value.split('{').skip(1) {
+            let name: String = part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let closed = part[name.len()..].starts_with(['}', ':']);
+            if closed && !named.contains(&name) && syn::parse_str::<Ident>(&name).is_ok() {
+                self.name(&Ident::new(&name, text.span()));
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader<'_, '_> {
+    fn visit_expr(&mut self, expr: &'ast Expr) {
+        match expr {
+            Expr::Path(path) if path.qself.is_none() => {
+                if let Some(ident) = path.path.get_ident() {
+                    self.name(ident);
+                }
+            }
+            Expr::Call(call) => {
+                if !matches!(&*call.func, Expr::Path(_)) {
+                    self.visit_expr(&call.func);
+                }
+                call.args.iter().for_each(|arg| self.visit_expr(arg));
+            }
+            Expr::Await(expr) => {
+                self.is_async = true;
+                self.visit_expr(&expr.base);
+            }
+            // A condition outside `if` and `while` (`matches` written as `let` chains inside `&&`).
+            Expr::Let(_) => self.within(HashSet::new(), |reader| reader.condition(expr)),
+            other => visit::visit_expr(self, other),
+        }
+    }
+
+    fn visit_expr_closure(&mut self, closure: &'ast ExprClosure) {
+        let bound = closure.inputs.iter().flat_map(bound_by).collect();
+        self.within(bound, |reader| reader.visit_expr(&closure.body));
+    }
+
+    fn visit_block(&mut self, block: &'ast Block) {
+        self.within(HashSet::new(), |reader| visit::visit_block(reader, block));
+    }
+
+    fn visit_stmt(&mut self, stmt: &'ast Stmt) {
+        match stmt {
+            // An item sees no local of its surroundings.
+            Stmt::Item(Item::Const(item)) => self.bind(HashSet::from([plain(&item.ident)])),
+            Stmt::Item(Item::Static(item)) => self.bind(HashSet::from([plain(&item.ident)])),
+            Stmt::Item(_) => {}
+            other => visit::visit_stmt(self, other),
+        }
+    }
+
+    fn visit_local(&mut self, local: &'ast Local) {
+        if let Some(init) = &local.init {
+            self.visit_expr(&init.expr);
+            if let Some((_, otherwise)) = &init.diverge {
+                self.visit_expr(otherwise);
+            }
+        }
+        self.pattern(&local.pat);
+        self.bind(bound_by(&local.pat));
+    }
+
+    fn visit_expr_if(&mut self, expr: &'ast ExprIf) {
+        self.within(HashSet::new(), |reader| {
+            reader.condition(&expr.cond);
+            reader.visit_block(&expr.then_branch);
+        });
+        if let Some((_, otherwise)) = &expr.else_branch {
+            self.visit_expr(otherwise);
+        }
+    }
+
+    fn visit_expr_while(&mut self, expr: &'ast ExprWhile) {
+        self.within(HashSet::new(), |reader| {
+            reader.condition(&expr.cond);
+            reader.visit_block(&expr.body);
+        });
+    }
+
+    fn visit_expr_for_loop(&mut self, expr: &'ast ExprForLoop) {
+        self.visit_expr(&expr.expr);
+        self.within(bound_by(&expr.pat), |reader| reader.visit_block(&expr.body));
+    }
+
+    fn visit_expr_match(&mut self, expr: &'ast ExprMatch) {
+        self.visit_expr(&expr.expr);
+        for arm in &expr.arms {
+            self.pattern(&arm.pat);
+            self.within(bound_by(&arm.pat), |reader| reader.visit_expr(&arm.body));
+        }
+    }
+
+    fn visit_expr_async(&mut self, expr: &'ast syn::ExprAsync) {
+        // Awaits inside run only if the block itself is awaited, which is seen outside.
+        let outside = self.is_async;
+        self.visit_block(&expr.block);
+        self.is_async = outside;
+    }
+
+    fn visit_macro(&mut self, mac: &'ast Macro) {
+        // What a macro expands to may await.
+        self.is_async = true;
+        let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(mac.tokens.clone());
+        let Ok(arguments) = arguments else {
+            return self.tokens(mac.tokens.clone());
+        };
+        let named: HashSet<String> = arguments.iter().filter_map(argument_name).collect();
+        for argument in &arguments {
+            match argument {
+                Expr::Assign(assign) if argument_name(argument).is_some() => self.visit_expr(&assign.right),
+                Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Str(text),
+                    ..
+                }) => self.inline_names(text, &named),
+                other => {
+                    let mut literals = Literals::default();
+                    literals.visit_expr(other);
+                    for text in &literals.found {
+                        self.inline_names(text, &named);
+                    }
+                    self.visit_expr(other);
+                }
+            }
+        }
+    }
+}
+
+/// `name` of a macro argument `name = value`.
+fn argument_name(argument: &Expr) -> Option<String> {
+    match argument {
+        Expr::Assign(assign) => match &*assign.left {
+            Expr::Path(path) => path.path.get_ident().map(plain),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The string literals below an argument of a macro.
+#[derive(Default)]
+struct Literals {
+    found: Vec<LitStr>,
+}
+
+impl<'ast> Visit<'ast> for Literals {
+    fn visit_lit_str(&mut self, text: &'ast LitStr) {
+        self.found.push(text.clone());
+    }
+}
+
+/// The names that `pat` binds.
+fn bound_by(pat: &Pat) -> HashSet<String> {
+    #[derive(Default)]
+    struct Bound(HashSet<String>);
+    impl<'ast> Visit<'ast> for Bound {
+        fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
+            self.0.insert(plain(&pat.ident));
+            visit::visit_pat_ident(self, pat);
+        }
+        fn visit_expr(&mut self, _: &'ast Expr) {}
+    }
+    let mut bound = Bound::default();
+    bound.visit_pat(pat);
+    bound.0
+}
+
+/// Whether the identifier at `index` stands for a value: no field, method, path segment, named argument or callee.
+fn is_value(tokens: &[TokenTree], index: usize) -> bool {
+    let punct = |index: Option<usize>, c: char| {
+        index
+            .and_then(|index| tokens.get(index))
+            .is_some_and(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == c))
+    };
+    let (before, after) = (index.checked_sub(1), Some(index + 1));
+    let after_dot = punct(before, '.') && !punct(index.checked_sub(2), '.');
+    let after_path = punct(before, ':') && punct(index.checked_sub(2), ':');
+    let named =
+        (punct(after, ':') || punct(after, '=')) && !punct(Some(index + 2), '=') && !punct(Some(index + 2), '>');
+    let called =
+        matches!(tokens.get(index + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+    let is_macro = punct(after, '!') && !punct(Some(index + 2), '=');
+    !(after_dot || after_path || named || called || is_macro)
+}

@@ -1,0 +1,148 @@
+//! The rules of `#[derive(Wizard)]` on the struct.
+
+use syn::parse_quote;
+
+use super::{Checked, Question, Source, Wizard, WizardStub, attributes::Attributes, question, scope::plain};
+use crate::{
+    errors::Errors,
+    parse::{RawField, RawWizard},
+};
+
+const KNOWN: &[&str] = &[
+    "name",
+    "title",
+    "max_rounds",
+    "max_attempts",
+    "declined",
+    "cancelled",
+    "crate",
+];
+
+/// `InputRequiredResult`s that every client drives: the Python and TypeScript clients stop at 10, rmcp's at 9.
+const CLIENT_ROUNDS: usize = 9;
+
+pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
+    let mut errors = raw.errors;
+    let mut attributes = Attributes::new("#[wizard(…)]", KNOWN, raw.items, &mut errors);
+    let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
+    let rounds_given = attributes.key("max_rounds").is_some();
+    let name_key = attributes.key("name").cloned();
+    let name = attributes.text("name");
+    let mut wizard = Wizard {
+        krate,
+        name: name.clone().unwrap_or_else(|| snake_case(&plain(&raw.ident))),
+        title: attributes.text("title"),
+        description: raw.docs.text(),
+        max_rounds: attributes.small("max_rounds"),
+        max_attempts: attributes.small("max_attempts"),
+        declined: attributes.text("declined"),
+        cancelled: attributes.text("cancelled"),
+        questions: Vec::new(),
+        ident: raw.ident,
+    };
+    if let (Some(key), Some(name)) = (name_key, &name) {
+        check_name(name, &key, &mut errors);
+    }
+    if let (Some(span), None) = (raw.docs.not_literal, &wizard.description) {
+        errors.at_span(
+            span,
+            "the description of a wizard is a literal doc comment: write `/// …` above the struct",
+        );
+    }
+    let generic = !raw.generics.params.is_empty() || raw.generics.where_clause.is_some();
+    if generic {
+        errors.at(
+            &raw.generics,
+            "a wizard cannot be generic: its name, questions and schema are one tool; write one struct for each",
+        );
+    }
+    let types = raw
+        .fields
+        .as_ref()
+        .map(|fields| asked_types(fields))
+        .unwrap_or_default();
+    match raw.fields {
+        Some(fields) => wizard.questions = questions(fields, &mut errors),
+        None => errors.at(
+            &wizard.ident,
+            "`#[derive(Wizard)]` needs a struct with named fields, one for each question",
+        ),
+    }
+    if !rounds_given && errors.is_empty() {
+        check_rounds(&wizard, &mut errors);
+    }
+    if errors.is_empty() {
+        return Checked::Sound(wizard);
+    }
+    let stub = WizardStub {
+        ident: wizard.ident,
+        krate: wizard.krate,
+        asked: (!generic).then_some(types),
+    };
+    Checked::Faulty(stub, errors)
+}
+
+fn questions(fields: Vec<RawField>, errors: &mut Errors) -> Vec<Question> {
+    let names: Vec<String> = fields.iter().map(|field| plain(&field.ident)).collect();
+    fields
+        .into_iter()
+        .enumerate()
+        .map(|(index, field)| question::question(field, &names, index, errors))
+        .collect()
+}
+
+/// The types that must be `Answer`s: the stub names them too, so that a wrong type is told beside other mistakes.
+fn asked_types(fields: &[RawField]) -> Vec<syn::Type> {
+    fields
+        .iter()
+        .filter(|field| !field.items.iter().any(|item| item.key == "arg"))
+        .map(|field| field.ty.clone())
+        .collect()
+}
+
+/// One round a question and one for a wrong answer must fit into what clients drive.
+fn check_rounds(wizard: &Wizard, errors: &mut Errors) {
+    let asked = wizard
+        .questions
+        .iter()
+        .filter(|question| question.source != Source::Argument)
+        .count();
+    if asked + 1 > CLIENT_ROUNDS {
+        errors.at(
+            &wizard.ident,
+            format!(
+                "this wizard may need {} rounds, one for each question and one for a wrong answer, but clients stop \
+                 early (Python and TypeScript after 10, rmcp after {CLIENT_ROUNDS}): take values from arguments with \
+                 `#[ask(arg)]`, or say `#[wizard(max_rounds = {})]`",
+                asked + 1,
+                asked + 1,
+            ),
+        );
+    }
+}
+
+/// Names as the specification wants them (2026-07-28, server/tools, "Tool Names").
+fn check_name(name: &str, key: &syn::Ident, errors: &mut Errors) {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+    if name.is_empty() || name.len() > 128 || !name.chars().all(allowed) {
+        errors.at(
+            key,
+            "a name has 1 to 128 characters out of `A-Z`, `a-z`, `0-9`, `_`, `-` and `.`",
+        );
+    }
+}
+
+/// `CreateReport` to `create_report`, `HTTPGet` to `http_get`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let chars: Vec<char> = name.chars().collect();
+    let mut snake = String::new();
+    for (index, c) in chars.iter().enumerate() {
+        let after_lower = index > 0 && !chars[index - 1].is_uppercase() && chars[index - 1] != '_';
+        let before_lower = index > 0 && chars.get(index + 1).is_some_and(|next| next.is_lowercase());
+        if c.is_uppercase() && (after_lower || before_lower) && !snake.ends_with('_') {
+            snake.push('_');
+        }
+        snake.extend(c.to_lowercase());
+    }
+    snake
+}

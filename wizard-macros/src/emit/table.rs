@@ -1,0 +1,210 @@
+//! The static table of a wizard, and the assertions that only the types can answer.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::{Path, spanned::Spanned};
+
+use super::{hooks::role, literal::literal, written};
+use crate::check::{Bound, BoundKind, Literal, LiteralValue, Piece, Question, Role, Source, Wizard};
+
+pub(super) fn table(wizard: &Wizard) -> TokenStream {
+    let Wizard {
+        krate,
+        name,
+        title,
+        description,
+        max_rounds,
+        max_attempts,
+        declined,
+        cancelled,
+        questions,
+        ..
+    } = wizard;
+    let texts = [
+        ("title", title),
+        ("description", description),
+        ("declined", declined),
+        ("cancelled", cancelled),
+    ];
+    let texts = texts
+        .into_iter()
+        .filter_map(|(method, text)| setter(method, text.as_deref()));
+    let limits = [("max_rounds", max_rounds), ("max_attempts", max_attempts)];
+    let limits = limits.into_iter().filter_map(|(method, limit)| {
+        let method = quote::format_ident!("{method}");
+        limit.map(|limit| quote!(.#method(#limit)))
+    });
+    let count = questions.len();
+    let questions = questions.iter().map(|asked| question(krate, asked));
+    quote! {
+        static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
+        static TABLE: #krate::__private::Table =
+            #krate::__private::Table::new(#name, &QUESTIONS) #(#texts)* #(#limits)*;
+        &TABLE
+    }
+}
+
+fn setter(method: &str, text: Option<&str>) -> Option<TokenStream> {
+    let method = quote::format_ident!("{method}");
+    text.map(|text| quote!(.#method(#text)))
+}
+
+fn question(krate: &Path, question: &Question) -> TokenStream {
+    let Question { key, .. } = question;
+    let (shape, optional) = (shape(krate, question), optional(krate, question));
+    let pieces = question.message.iter().map(|piece| match piece {
+        Piece::Text(text) => quote!(#krate::__private::Piece::Text(#text)),
+        Piece::Answer(index) => quote!(#krate::__private::Piece::Answer(#index)),
+    });
+    let texts = [("title", &question.title), ("description", &question.description)];
+    let texts = texts
+        .into_iter()
+        .filter_map(|(method, text)| setter(method, text.as_deref()));
+    let bounds = question.bounds.iter().map(|bound| {
+        let (kind, value) = (bound_kind(bound.kind), literal(krate, &bound.literal.value));
+        quote!(.bound(#krate::__private::BoundKind::#kind, #value))
+    });
+    let default = question.default.iter().map(|default| {
+        let value = literal(krate, &default.value);
+        quote!(.default(#value))
+    });
+    let hooks = question.hooks.iter().map(|hook| {
+        let role = role(krate, hook.role);
+        let own = hook
+            .reads
+            .iter()
+            .map(|read| read.index)
+            .collect::<std::collections::BTreeSet<_>>();
+        let reads = own.into_iter();
+        quote!(.hook(#role, &[#(#reads),*]))
+    });
+    let flags = [
+        ("email", question.email),
+        ("argument", question.source == Source::Argument),
+        ("only_user", question.source == Source::Person),
+        ("skip_declined", question.skip_declined),
+        ("skip_cancelled", question.skip_cancelled),
+    ];
+    let flags = flags.into_iter().filter(|(_, set)| *set).map(|(method, _)| {
+        let method = quote::format_ident!("{method}");
+        quote!(.#method())
+    });
+    quote! {
+        #krate::__private::Question::new(#key, #shape, #optional, &[#(#pieces),*])
+            #(#texts)* #(#bounds)* #(#default)* #(#hooks)* #(#flags)*
+    }
+}
+
+/// The shape of an answer. Every path to it has the span of the type, so that a type that is no answer is one message.
+fn shape(krate: &Path, question: &Question) -> TokenStream {
+    let ty = &question.ty;
+    match question.source {
+        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::SHAPE),
+        Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE),
+    }
+}
+
+fn optional(krate: &Path, question: &Question) -> TokenStream {
+    let ty = &question.ty;
+    match question.source {
+        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::OPTIONAL),
+        Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::OPTIONAL),
+    }
+}
+
+fn bound_kind(kind: BoundKind) -> TokenStream {
+    match kind {
+        BoundKind::Min => quote!(Min),
+        BoundKind::Max => quote!(Max),
+        BoundKind::MinLen => quote!(MinLen),
+        BoundKind::MaxLen => quote!(MaxLen),
+    }
+}
+
+/// What the macro cannot know and the compiler can: whether bounds, defaults and choices fit the type.
+pub(super) fn assertions(krate: &Path, questions: &[Question]) -> TokenStream {
+    questions
+        .iter()
+        .flat_map(|question| {
+            let mut all: Vec<_> = question
+                .bounds
+                .iter()
+                .map(|bound| assert_bound(krate, question, bound))
+                .collect();
+            all.extend(
+                question
+                    .default
+                    .as_ref()
+                    .map(|default| assert_default(krate, question, default)),
+            );
+            all.extend(assert_text(krate, question));
+            all.extend(question.needs_empty.then(|| assert_empty(krate, question)));
+            all
+        })
+        .collect()
+}
+
+fn assert_bound(krate: &Path, question: &Question, bound: &Bound) -> TokenStream {
+    let span = bound.literal.span;
+    let (kind, value, shape) = (
+        bound_kind(bound.kind),
+        literal(krate, &bound.literal.value),
+        shape(krate, question),
+    );
+    let ty = written(&question.ty);
+    let message = match bound.kind {
+        BoundKind::Min | BoundKind::Max => {
+            format!("no `{ty}` can meet this bound: `min` and `max` are numbers that the type can hold")
+        }
+        BoundKind::MinLen | BoundKind::MaxLen => {
+            format!("a `{ty}` has no length: `min_len` and `max_len` bound a `String`")
+        }
+    };
+    quote_spanned! {span=>
+        const _: () = {
+            use #krate::__private::JsonArgument as _;
+            #krate::__private::assert_bound(#shape, #krate::__private::BoundKind::#kind, #value, #message)
+        };
+    }
+}
+
+fn assert_default(krate: &Path, question: &Question, default: &Literal) -> TokenStream {
+    let span = default.span;
+    let (value, shape) = (literal(krate, &default.value), shape(krate, question));
+    let ty = written(&question.ty);
+    let message = match &default.value {
+        LiteralValue::Text(text) => format!("`{text:?}` is no default for a `{ty}`"),
+        LiteralValue::Boolean(_) | LiteralValue::Integer(_) | LiteralValue::Float(_) => {
+            format!("this literal is no default for a `{ty}`: it must be a value of the type, within its range")
+        }
+    };
+    quote_spanned! {span=>
+        const _: () = #krate::__private::assert_default(#shape, #value, #message);
+    }
+}
+
+/// `choices` and `format` are of strings.
+fn assert_text(krate: &Path, question: &Question) -> Option<TokenStream> {
+    let choices = question.hooks.iter().any(|hook| hook.role == Role::Choices);
+    let what = match (choices, question.email) {
+        (true, _) => "choices",
+        (false, true) => "format",
+        (false, false) => return None,
+    };
+    let shape = shape(krate, question);
+    let message = format!(
+        "`{what}` needs a `String` or an `Option<String>`, not a `{}`",
+        written(&question.ty)
+    );
+    Some(quote_spanned! {question.ty.span()=>
+        const _: () = {
+            use #krate::__private::JsonArgument as _;
+            #krate::__private::assert_text(#shape, #message)
+        };
+    })
+}
+
+fn assert_empty(krate: &Path, question: &Question) -> TokenStream {
+    let ty = &question.ty;
+    quote_spanned!(ty.span()=> const _: () = #krate::__private::assert_empty::<#ty>();)
+}

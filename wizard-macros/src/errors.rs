@@ -1,0 +1,48 @@
+//! Collects every mistake of one item, so that an author sees all of them in one run of the compiler.
+
+use std::fmt::Display;
+
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+
+/// The mistakes found so far. Dropping it without [`Errors::into_tokens`] is a bug of ours.
+#[derive(Debug, Default)]
+pub(crate) struct Errors {
+    found: Vec<syn::Error>,
+    reported: bool,
+}
+
+impl Errors {
+    /// Adds a mistake that is shown at all of `tokens`.
+    pub(crate) fn at(&mut self, tokens: impl ToTokens, message: impl Display) {
+        self.found.push(syn::Error::new_spanned(tokens, message));
+    }
+
+    /// Adds a mistake that is shown at `span`.
+    pub(crate) fn at_span(&mut self, span: Span, message: impl Display) {
+        self.found.push(syn::Error::new(span, message));
+    }
+
+    /// Adds what a parser reported.
+    pub(crate) fn push(&mut self, error: syn::Error) {
+        self.found.push(error);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    /// One `compile_error!` a mistake.
+    pub(crate) fn into_tokens(mut self) -> TokenStream {
+        self.reported = true;
+        self.found.iter().map(syn::Error::to_compile_error).collect()
+    }
+}
+
+impl Drop for Errors {
+    fn drop(&mut self) {
+        if !self.reported && !self.found.is_empty() && !std::thread::panicking() {
+            panic!("compile errors were collected and never reported: {:?}", self.found);
+        }
+    }
+}

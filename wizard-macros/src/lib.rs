@@ -1,0 +1,32 @@
+//! The macros of [`wizard-core`](https://docs.rs/wizard-core), which re-exports them: use them from there.
+//!
+//! Every macro is three stages over two models: `parse` (syntax to a raw model), `check` (raw to checked, where every
+//! rule of the language is enforced and every mistake of an item is collected) and `emit` (checked to tokens, which
+//! cannot fail).
+
+mod check;
+mod emit;
+mod errors;
+mod parse;
+
+use proc_macro::TokenStream;
+
+/// Derives `Wizard` on a struct of questions. See `wizard_core::Wizard` for the language.
+#[proc_macro_derive(Wizard, attributes(wizard, ask))]
+pub fn derive_wizard(input: TokenStream) -> TokenStream {
+    let input = syn::parse_macro_input!(input as syn::DeriveInput);
+    emit::wizard(check::wizard(parse::wizard(&input))).into()
+}
+
+/// Derives `Choice` on an enum without data. See `wizard_core::Choice` for the attributes.
+#[proc_macro_derive(Choice, attributes(choice))]
+pub fn derive_choice(input: TokenStream) -> TokenStream {
+    let input = syn::parse_macro_input!(input as syn::DeriveInput);
+    emit::choice(check::choice(parse::choice(&input))).into()
+}
+
+/// Marks the one function that runs when every answer of a wizard is in. See `wizard_core::FinalStep`.
+#[proc_macro_attribute]
+pub fn final_step(options: TokenStream, item: TokenStream) -> TokenStream {
+    emit::final_step(check::final_step(parse::final_step(options.into(), item.into()))).into()
+}

@@ -1,0 +1,77 @@
+//! Doc comments as text: the lines an author wrote, without their common leading space.
+
+use proc_macro2::Span;
+use syn::{Attribute, Expr, Lit, Meta, spanned::Spanned};
+
+/// The doc comment of an item or field.
+#[derive(Default)]
+pub(crate) struct Docs {
+    lines: Vec<String>,
+    /// Where the first line stands.
+    pub(crate) span: Option<Span>,
+    /// Where a doc attribute stands whose text is no literal (`#[doc = include_str!(…)]`).
+    pub(crate) not_literal: Option<Span>,
+}
+
+impl Docs {
+    pub(crate) fn of(attrs: &[Attribute]) -> Self {
+        let mut docs = Self::default();
+        for attribute in attrs {
+            let Meta::NameValue(meta) = &attribute.meta else {
+                continue;
+            };
+            if !meta.path.is_ident("doc") {
+                continue;
+            }
+            match literal(&meta.value) {
+                Some(text) => {
+                    docs.span.get_or_insert(meta.value.span());
+                    docs.lines.extend(text.lines().map(|line| line.trim().to_owned()));
+                    if text.is_empty() {
+                        docs.lines.push(String::new());
+                    }
+                }
+                None => {
+                    docs.not_literal.get_or_insert(meta.value.span());
+                }
+            }
+        }
+        docs
+    }
+
+    /// The whole text, line by line.
+    pub(crate) fn text(&self) -> Option<String> {
+        let text = self.lines.join("\n").trim().to_owned();
+        (!text.is_empty()).then_some(text)
+    }
+
+    /// The first paragraph on one line.
+    pub(crate) fn first_paragraph(&self) -> Option<String> {
+        self.paragraphs().next()
+    }
+
+    /// Every paragraph after the first, each on one line, with an empty line between them.
+    pub(crate) fn rest(&self) -> Option<String> {
+        let rest: Vec<_> = self.paragraphs().skip(1).collect();
+        (!rest.is_empty()).then(|| rest.join("\n\n"))
+    }
+
+    fn paragraphs(&self) -> impl Iterator<Item = String> {
+        self.lines
+            .split(String::is_empty)
+            .filter(|lines| !lines.is_empty())
+            .map(|lines| lines.join(" "))
+    }
+}
+
+/// The string that `value` is, also inside the invisible group that a macro's `$doc:literal` leaves.
+fn literal(value: &Expr) -> Option<String> {
+    match value {
+        Expr::Lit(expr) => match &expr.lit {
+            Lit::Str(text) => Some(text.value()),
+            _ => None,
+        },
+        Expr::Group(group) => literal(&group.expr),
+        _ => None,
+    }
+}

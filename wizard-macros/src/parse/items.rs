@@ -1,0 +1,118 @@
+//! The content of an attribute: `key`, `key = expression`, and string literals without a key.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::{
+    Attribute, Expr, Lit, LitStr, Meta, Token,
+    ext::IdentExt,
+    parse::{ParseStream, Parser},
+    spanned::Spanned,
+};
+
+use crate::errors::Errors;
+
+/// One `key` or `key = value` of an attribute.
+pub(crate) struct Item {
+    pub(crate) key: Ident,
+    pub(crate) value: Option<Expr>,
+}
+
+/// What every `#[name(…)]` among `attrs` holds: its items, and its string literals without a key.
+pub(crate) fn of(attrs: &[Attribute], name: &str, errors: &mut Errors) -> (Vec<Item>, Vec<LitStr>) {
+    let mut all = (Vec::new(), Vec::new());
+    for attribute in attrs.iter().filter(|attribute| attribute.path().is_ident(name)) {
+        match &attribute.meta {
+            Meta::List(list) => {
+                let (items, messages) = parse(list.tokens.clone(), list.span(), errors);
+                all.0.extend(items);
+                all.1.extend(messages);
+            }
+            other => errors.at(other, format!("expected `#[{name}(…)]`")),
+        }
+    }
+    all
+}
+
+/// Reads `tokens` to their end. After a mistake it goes on behind the next comma, so that one mistake hides no other.
+pub(crate) fn parse(tokens: TokenStream, span: Span, errors: &mut Errors) -> (Vec<Item>, Vec<LitStr>) {
+    let mut items = Vec::new();
+    let mut messages = Vec::new();
+    let parser = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            if let Err(error) = parse_one(input, &mut items, &mut messages) {
+                errors.push(error);
+            } else if !input.is_empty() && !input.peek(Token![,]) {
+                errors.push(input.error("expected `,`"));
+            }
+            skip_to_comma(input)?;
+        }
+        Ok(())
+    };
+    if let Err(error) = parser.parse2(tokens) {
+        errors.at_span(span, error);
+    }
+    (items, messages)
+}
+
+fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<LitStr>) -> syn::Result<()> {
+    if input.peek(Token![,]) {
+        return Ok(());
+    }
+    if !input.peek(Ident::peek_any) {
+        return match input.parse::<Expr>()? {
+            expr if text(&expr).is_some() => {
+                messages.extend(text(&expr));
+                Ok(())
+            }
+            other => Err(syn::Error::new_spanned(
+                other,
+                "expected a string literal, `key` or `key = value`",
+            )),
+        };
+    }
+    if input.peek2(Token![!]) || input.peek2(Token![::]) {
+        let other: Expr = input.parse()?;
+        return Err(syn::Error::new_spanned(
+            other,
+            "expected a string literal, `key` or `key = value`: a message is a literal",
+        ));
+    }
+    let key = input.call(Ident::parse_any)?;
+    if input.peek(syn::token::Paren) {
+        return Err(syn::Error::new(
+            key.span(),
+            format!("`{key}` is written `{key}` or `{key} = value`, without parentheses"),
+        ));
+    }
+    let value = match input.parse::<Option<Token![=]>>()? {
+        Some(equals) if input.is_empty() || input.peek(Token![,]) => {
+            return Err(syn::Error::new_spanned(
+                equals,
+                format!("expected a value after `{key} =`"),
+            ));
+        }
+        Some(_) => Some(input.parse()?),
+        None => None,
+    };
+    items.push(Item { key, value });
+    Ok(())
+}
+
+/// The string literal that `expr` is, also inside the invisible group of a macro's `$text:literal`.
+pub(crate) fn text(expr: &Expr) -> Option<LitStr> {
+    match expr {
+        Expr::Lit(expr) => match &expr.lit {
+            Lit::Str(text) => Some(text.clone()),
+            _ => None,
+        },
+        Expr::Group(group) => text(&group.expr),
+        _ => None,
+    }
+}
+
+fn skip_to_comma(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        input.parse::<TokenTree>()?;
+    }
+    input.parse::<Option<Token![,]>>()?;
+    Ok(())
+}

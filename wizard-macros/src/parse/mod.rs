@@ -1,0 +1,172 @@
+//! Syntax to the raw model: what the author wrote, with its spans, in declaration order. No rule is enforced here.
+
+mod docs;
+mod items;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, ItemFn, LitStr, Type};
+
+pub(crate) use docs::Docs;
+pub(crate) use items::Item;
+
+use crate::errors::Errors;
+
+/// A `#[derive(Wizard)]` item as written.
+pub(crate) struct RawWizard {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) docs: Docs,
+    pub(crate) items: Vec<Item>,
+    /// `None` when the item is no struct with named fields.
+    pub(crate) fields: Option<Vec<RawField>>,
+    pub(crate) errors: Errors,
+}
+
+/// One field of a wizard as written.
+pub(crate) struct RawField {
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+    pub(crate) docs: Docs,
+    /// The string literals of `#[ask("…")]`; more than one is a mistake.
+    pub(crate) messages: Vec<LitStr>,
+    pub(crate) items: Vec<Item>,
+}
+
+/// A `#[derive(Choice)]` item as written.
+pub(crate) struct RawChoice {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    /// `None` when the item is no enum.
+    pub(crate) variants: Option<Vec<RawVariant>>,
+    pub(crate) errors: Errors,
+}
+
+/// One variant of a choice as written.
+pub(crate) struct RawVariant {
+    pub(crate) ident: Ident,
+    pub(crate) fields: Fields,
+    pub(crate) items: Vec<Item>,
+}
+
+/// A `#[final_step]` function as written.
+pub(crate) struct RawFinalStep {
+    /// The item untouched, to be emitted whatever is wrong with it.
+    pub(crate) item: TokenStream,
+    /// `None` when the item is no free function.
+    pub(crate) function: Option<ItemFn>,
+    pub(crate) items: Vec<Item>,
+    pub(crate) errors: Errors,
+}
+
+pub(crate) fn wizard(input: &DeriveInput) -> RawWizard {
+    let mut errors = Errors::default();
+    let (items, messages) = items::of(&input.attrs, "wizard", &mut errors);
+    for message in messages {
+        errors.at(
+            message,
+            "expected `key = value` in `#[wizard(…)]`: the description is the doc comment",
+        );
+    }
+    let fields = match &input.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Named(fields) => Some(fields.named.iter().map(|field| raw_field(field, &mut errors)).collect()),
+            Fields::Unnamed(_) | Fields::Unit => None,
+        },
+        Data::Enum(_) | Data::Union(_) => None,
+    };
+    RawWizard {
+        ident: input.ident.clone(),
+        generics: input.generics.clone(),
+        docs: Docs::of(&input.attrs),
+        items,
+        fields,
+        errors,
+    }
+}
+
+fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
+    refuse_foreign(
+        &field.attrs,
+        "wizard",
+        "`#[wizard(…)]` belongs on the struct; a field has `#[ask(…)]`",
+        errors,
+    );
+    let (items, messages) = items::of(&field.attrs, "ask", errors);
+    RawField {
+        ident: field.ident.clone().expect("the fields are named"),
+        ty: field.ty.clone(),
+        docs: Docs::of(&field.attrs),
+        messages,
+        items,
+    }
+}
+
+pub(crate) fn choice(input: &DeriveInput) -> RawChoice {
+    let mut errors = Errors::default();
+    refuse_foreign(
+        &input.attrs,
+        "choice",
+        "`#[choice(…)]` belongs on a variant",
+        &mut errors,
+    );
+    let variants = match &input.data {
+        Data::Enum(data) => Some(
+            data.variants
+                .iter()
+                .map(|variant| raw_variant(variant, &mut errors))
+                .collect(),
+        ),
+        Data::Struct(_) | Data::Union(_) => None,
+    };
+    RawChoice {
+        ident: input.ident.clone(),
+        generics: input.generics.clone(),
+        variants,
+        errors,
+    }
+}
+
+fn raw_variant(variant: &syn::Variant, errors: &mut Errors) -> RawVariant {
+    let (items, messages) = items::of(&variant.attrs, "choice", errors);
+    for message in messages {
+        errors.at(
+            &message,
+            format!("a title is named: `#[choice(title = {:?})]`", message.value()),
+        );
+    }
+    RawVariant {
+        ident: variant.ident.clone(),
+        fields: variant.fields.clone(),
+        items,
+    }
+}
+
+pub(crate) fn final_step(options: TokenStream, item: TokenStream) -> RawFinalStep {
+    let mut errors = Errors::default();
+    let (items, messages) = items::parse(options, Span::call_site(), &mut errors);
+    for message in messages {
+        errors.at(message, "`#[final_step]` takes no text");
+    }
+    let function = match syn::parse2::<ItemFn>(item.clone()) {
+        Ok(function) => Some(function),
+        Err(_) => {
+            errors.at_span(
+                Span::call_site(),
+                "`#[final_step]` belongs on a free function: `#[final_step] async fn finish(answers: MyWizard) -> String`",
+            );
+            None
+        }
+    };
+    RawFinalStep {
+        item,
+        function,
+        items,
+        errors,
+    }
+}
+
+fn refuse_foreign(attrs: &[Attribute], name: &str, remedy: &str, errors: &mut Errors) {
+    for attribute in attrs.iter().filter(|attribute| attribute.path().is_ident(name)) {
+        errors.at(attribute.path(), remedy);
+    }
+}
