@@ -2,7 +2,10 @@
 
 use std::{collections::HashMap, fmt, sync::Arc, time::Duration};
 
-use rmcp::{ServerHandler, model::Tool};
+use rmcp::{
+    ServerHandler,
+    model::{Tool, ToolAnnotations},
+};
 
 use super::{
     host::Host,
@@ -12,6 +15,7 @@ use crate::{
     output::ToolOutput,
     schema,
     seal::{PolicyError, SealPolicy},
+    table::Hints,
     wizard::{Serves, Wizard},
 };
 
@@ -100,6 +104,7 @@ impl<H: ServerHandler> Wizards<H> {
         let description = table.description.map(Into::into);
         let mut tool = Tool::new_with_raw(table.name, description, schema::input_of(table));
         tool.title = table.title.map(ToOwned::to_owned);
+        tool.annotations = annotations(table.hints);
         tool.output_schema = W::Output::schema().map(Arc::new);
         self.tools.push(Entry {
             tool,
@@ -152,6 +157,16 @@ impl<H: ServerHandler> Wizards<H> {
             _ => Err(HostError { problems }),
         }
     }
+}
+
+fn annotations(hints: Hints) -> Option<ToolAnnotations> {
+    let Hints {
+        read_only,
+        destructive,
+        idempotent,
+        open_world,
+    } = hints;
+    (hints != Hints::default()).then(|| ToolAnnotations::from_raw(None, read_only, destructive, idempotent, open_world))
 }
 
 impl<H> fmt::Debug for Wizards<H> {

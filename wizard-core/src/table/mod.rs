@@ -25,7 +25,17 @@ pub struct Table {
     pub(crate) cancelled: Option<&'static str>,
     pub(crate) max_rounds: u8,
     pub(crate) max_attempts: u8,
+    pub(crate) hints: Hints,
     pub(crate) questions: &'static [Question],
+}
+
+/// MCP tool annotations: what a client may tell a person of the tool (specification 2026-07-28, server/tools).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hints {
+    pub(crate) read_only: Option<bool>,
+    pub(crate) destructive: Option<bool>,
+    pub(crate) idempotent: Option<bool>,
+    pub(crate) open_world: Option<bool>,
 }
 
 impl Table {
@@ -39,6 +49,12 @@ impl Table {
             cancelled: None,
             max_rounds: DEFAULT_MAX_ROUNDS,
             max_attempts: DEFAULT_MAX_ATTEMPTS,
+            hints: Hints {
+                read_only: None,
+                destructive: None,
+                idempotent: None,
+                open_world: None,
+            },
             questions,
         }
     }
@@ -83,6 +99,30 @@ impl Table {
     /// Wrong answers for one form at most.
     pub const fn max_attempts(self, max_attempts: u8) -> Self {
         Self { max_attempts, ..self }
+    }
+
+    /// It changes nothing.
+    pub const fn read_only(mut self, hint: bool) -> Self {
+        self.hints.read_only = Some(hint);
+        self
+    }
+
+    /// It may destroy something.
+    pub const fn destructive(mut self, hint: bool) -> Self {
+        self.hints.destructive = Some(hint);
+        self
+    }
+
+    /// Calling it again with the same arguments changes nothing more.
+    pub const fn idempotent(mut self, hint: bool) -> Self {
+        self.hints.idempotent = Some(hint);
+        self
+    }
+
+    /// It reaches beyond the server.
+    pub const fn open_world(mut self, hint: bool) -> Self {
+        self.hints.open_world = Some(hint);
+        self
     }
 }
 

@@ -4,7 +4,10 @@ use proc_macro2::Ident;
 use syn::{Expr, Path, ext::IdentExt, spanned::Spanned};
 
 use super::literal::{Literal, LiteralValue};
-use crate::{errors::Errors, parse::Item};
+use crate::{
+    errors::Errors,
+    parse::{self, Item},
+};
 
 /// Items that no rule has taken yet.
 pub(crate) struct Attributes<'e> {
@@ -54,7 +57,20 @@ impl<'e> Attributes<'e> {
             .map(|(_, item)| &item.key)
     }
 
+    /// Takes `name`, which is written without parentheses.
     fn take(&mut self, name: &str) -> Option<Item> {
+        let item = self.take_any(name)?;
+        if item.list.is_some() {
+            self.errors.at(
+                &item.key,
+                format!("`{name}` is written without parentheses: `{name}` or `{name} = …`"),
+            );
+            return None;
+        }
+        Some(item)
+    }
+
+    fn take_any(&mut self, name: &str) -> Option<Item> {
         debug_assert!(
             self.known.contains(&name),
             "`{name}` is missing in the list of `{}`",
@@ -72,6 +88,47 @@ impl<'e> Attributes<'e> {
                 .at(value, format!("`{name}` takes no value: write `{name}`"));
         }
         true
+    }
+
+    /// `name(one, other = false)`, each out of `known`.
+    pub(crate) fn flags(
+        &mut self,
+        name: &str,
+        place: &'static str,
+        known: &'static [&'static str],
+    ) -> Vec<(&'static str, bool)> {
+        let Some(item) = self.take_any(name) else {
+            return Vec::new();
+        };
+        let Some(list) = item.list else {
+            self.errors
+                .at(&item.key, format!("`{name}` is a list: `{name}({})`", known.join(", ")));
+            return Vec::new();
+        };
+        let (items, messages) = parse::items(list, item.key.span(), self.errors);
+        for message in messages {
+            self.errors
+                .at(message, format!("expected one of `{}`", known.join("`, `")));
+        }
+        let mut inner = Attributes::new(place, known, items, self.errors);
+        known
+            .iter()
+            .filter_map(|flag| inner.boolean(flag).map(|value| (*flag, value)))
+            .collect()
+    }
+
+    /// `name`, `name = true` or `name = false`.
+    fn boolean(&mut self, name: &str) -> Option<bool> {
+        let item = self.take(name)?;
+        let Some(value) = item.value else { return Some(true) };
+        match Literal::of(&value).map(|literal| literal.value) {
+            Some(LiteralValue::Boolean(value)) => Some(value),
+            _ => {
+                self.errors
+                    .at(value, format!("expected `{name}`, `{name} = true` or `{name} = false`"));
+                None
+            }
+        }
     }
 
     /// `name = expression`.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use syn::Fields;
+use syn::{Fields, parse_quote};
 
 use super::{Checked, Choice, ChoiceStub, Variant, attributes::Attributes, scope::plain, wizard::snake_case};
 use crate::{
@@ -10,10 +10,15 @@ use crate::{
     parse::{RawChoice, RawVariant},
 };
 
+/// On a variant.
 const KNOWN: &[&str] = &["value", "title"];
+/// On the enum.
+const KNOWN_ON_ENUM: &[&str] = &["crate"];
 
 pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
     let mut errors = raw.errors;
+    let mut attributes = Attributes::new("#[choice(…)] on an enum", KNOWN_ON_ENUM, raw.items, &mut errors);
+    let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
     let generic = !raw.generics.params.is_empty() || raw.generics.where_clause.is_some();
     if generic {
         errors.at(
@@ -48,11 +53,13 @@ pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
     if errors.is_empty() {
         return Checked::Sound(Choice {
             ident: raw.ident,
+            krate,
             variants,
         });
     }
     let stub = ChoiceStub {
         ident: (!generic).then_some(raw.ident),
+        krate,
     };
     Checked::Faulty(stub, errors)
 }

@@ -38,6 +38,8 @@ pub(crate) struct Wizard {
     pub(crate) max_attempts: Option<u8>,
     pub(crate) declined: Option<String>,
     pub(crate) cancelled: Option<String>,
+    /// MCP tool annotations: the setter of the table, and its value.
+    pub(crate) annotations: Vec<(&'static str, bool)>,
     pub(crate) questions: Vec<Question>,
 }
 
@@ -130,6 +132,7 @@ pub(crate) struct Read {
 /// A choice that keeps every rule.
 pub(crate) struct Choice {
     pub(crate) ident: Ident,
+    pub(crate) krate: Path,
     pub(crate) variants: Vec<Variant>,
 }
 
@@ -143,6 +146,7 @@ pub(crate) struct Variant {
 /// What is emitted for a choice with mistakes; `None` for a generic one.
 pub(crate) struct ChoiceStub {
     pub(crate) ident: Option<Ident>,
+    pub(crate) krate: Path,
 }
 
 /// A final step that keeps every rule.

@@ -15,8 +15,12 @@ const KNOWN: &[&str] = &[
     "max_attempts",
     "declined",
     "cancelled",
+    "annotations",
     "crate",
 ];
+
+/// The hints of MCP tool annotations (specification 2026-07-28, server/tools).
+const ANNOTATIONS: &[&str] = &["read_only", "destructive", "idempotent", "open_world"];
 
 /// `InputRequiredResult`s that every client drives: the Python and TypeScript clients stop at 10, rmcp's at 9.
 const CLIENT_ROUNDS: usize = 9;
@@ -37,6 +41,7 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
         max_attempts: attributes.small("max_attempts"),
         declined: attributes.text("declined"),
         cancelled: attributes.text("cancelled"),
+        annotations: attributes.flags("annotations", "annotations(…)", ANNOTATIONS),
         questions: Vec::new(),
         ident: raw.ident,
     };

@@ -2,6 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::Path;
 
 use crate::check::{self, Checked, ChoiceStub, Variant};
 
@@ -10,11 +11,12 @@ pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream
         Checked::Sound(choice) => sound(&choice),
         Checked::Faulty(stub, errors) => {
             let errors = errors.into_tokens();
-            let stub = stub.ident.map(|ident| {
+            let ChoiceStub { ident, krate } = stub;
+            let stub = ident.map(|ident| {
                 quote! {
                     #[automatically_derived]
-                    impl ::wizard_core::Choice for #ident {
-                        const OPTIONS: &'static [::wizard_core::ChoiceOption] = &[];
+                    impl #krate::Choice for #ident {
+                        const OPTIONS: &'static [#krate::ChoiceOption] = &[];
 
                         fn from_index(_: usize) -> ::core::option::Option<Self> {
                             ::core::unreachable!()
@@ -32,8 +34,8 @@ pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream
 }
 
 fn sound(choice: &check::Choice) -> TokenStream {
-    let check::Choice { ident, variants } = choice;
-    let options = variants.iter().map(option);
+    let check::Choice { ident, krate, variants } = choice;
+    let options = variants.iter().map(|variant| option(krate, variant));
     let variant = variants.iter().map(|variant| &variant.ident);
     let from_index = variants
         .iter()
@@ -42,8 +44,8 @@ fn sound(choice: &check::Choice) -> TokenStream {
     let index = 0..variants.len();
     quote! {
         #[automatically_derived]
-        impl ::wizard_core::Choice for #ident {
-            const OPTIONS: &'static [::wizard_core::ChoiceOption] = &[#(#options),*];
+        impl #krate::Choice for #ident {
+            const OPTIONS: &'static [#krate::ChoiceOption] = &[#(#options),*];
 
             fn from_index(index: usize) -> ::core::option::Option<Self> {
                 match index {
@@ -61,10 +63,10 @@ fn sound(choice: &check::Choice) -> TokenStream {
     }
 }
 
-fn option(variant: &Variant) -> TokenStream {
+fn option(krate: &Path, variant: &Variant) -> TokenStream {
     let Variant { value, title, .. } = variant;
     match title {
-        Some(title) => quote!(::wizard_core::ChoiceOption::titled(#value, #title)),
-        None => quote!(::wizard_core::ChoiceOption::new(#value)),
+        Some(title) => quote!(#krate::ChoiceOption::titled(#value, #title)),
+        None => quote!(#krate::ChoiceOption::new(#value)),
     }
 }

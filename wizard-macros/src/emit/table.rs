@@ -17,6 +17,7 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         max_attempts,
         declined,
         cancelled,
+        annotations,
         questions,
         ..
     } = wizard;
@@ -34,12 +35,16 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         let method = quote::format_ident!("{method}");
         limit.map(|limit| quote!(.#method(#limit)))
     });
+    let annotations = annotations.iter().map(|(hint, value)| {
+        let hint = quote::format_ident!("{hint}");
+        quote!(.#hint(#value))
+    });
     let count = questions.len();
     let questions = questions.iter().map(|asked| question(krate, asked));
     quote! {
         static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
         static TABLE: #krate::__private::Table =
-            #krate::__private::Table::new(#name, &QUESTIONS) #(#texts)* #(#limits)*;
+            #krate::__private::Table::new(#name, &QUESTIONS) #(#texts)* #(#limits)* #(#annotations)*;
         &TABLE
     }
 }

@@ -1,4 +1,4 @@
-//! The content of an attribute: `key`, `key = expression`, and string literals without a key.
+//! The content of an attribute: `key`, `key = expression`, `key(…)`, and string literals without a key.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::{
@@ -10,10 +10,12 @@ use syn::{
 
 use crate::errors::Errors;
 
-/// One `key` or `key = value` of an attribute.
+/// One `key`, `key = value` or `key(…)` of an attribute.
 pub(crate) struct Item {
     pub(crate) key: Ident,
     pub(crate) value: Option<Expr>,
+    /// What stands in the parentheses of `key(…)`.
+    pub(crate) list: Option<TokenStream>,
 }
 
 /// What every `#[name(…)]` among `attrs` holds: its items, and its string literals without a key.
@@ -77,12 +79,13 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
         ));
     }
     let key = input.call(Ident::parse_any)?;
-    if input.peek(syn::token::Paren) {
-        return Err(syn::Error::new(
-            key.span(),
-            format!("`{key}` is written `{key}` or `{key} = value`, without parentheses"),
-        ));
-    }
+    let list = if input.peek(syn::token::Paren) {
+        let content;
+        syn::parenthesized!(content in input);
+        Some(content.parse()?)
+    } else {
+        None
+    };
     let value = match input.parse::<Option<Token![=]>>()? {
         Some(equals) if input.is_empty() || input.peek(Token![,]) => {
             return Err(syn::Error::new_spanned(
@@ -93,7 +96,7 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
         Some(_) => Some(input.parse()?),
         None => None,
     };
-    items.push(Item { key, value });
+    items.push(Item { key, value, list });
     Ok(())
 }
 

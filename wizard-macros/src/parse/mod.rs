@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, ItemFn, LitStr, Type};
 
 pub(crate) use docs::Docs;
-pub(crate) use items::Item;
+pub(crate) use items::{Item, parse as items};
 
 use crate::errors::Errors;
 
@@ -36,6 +36,7 @@ pub(crate) struct RawField {
 pub(crate) struct RawChoice {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
+    pub(crate) items: Vec<Item>,
     /// `None` when the item is no enum.
     pub(crate) variants: Option<Vec<RawVariant>>,
     pub(crate) errors: Errors,
@@ -103,12 +104,10 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
 
 pub(crate) fn choice(input: &DeriveInput) -> RawChoice {
     let mut errors = Errors::default();
-    refuse_foreign(
-        &input.attrs,
-        "choice",
-        "`#[choice(…)]` belongs on a variant",
-        &mut errors,
-    );
+    let (items, messages) = items::of(&input.attrs, "choice", &mut errors);
+    for message in messages {
+        errors.at(message, "expected `key = value` in `#[choice(…)]`");
+    }
     let variants = match &input.data {
         Data::Enum(data) => Some(
             data.variants
@@ -121,6 +120,7 @@ pub(crate) fn choice(input: &DeriveInput) -> RawChoice {
     RawChoice {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
+        items,
         variants,
         errors,
     }

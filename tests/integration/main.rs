@@ -1,0 +1,3 @@
+//! The integration tests, one file a subject, one binary.
+
+mod report;

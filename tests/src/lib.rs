@@ -1,0 +1,4 @@
+//! What the tests share: real servers and clients, and a driver of single rounds.
+
+pub mod connect;
+pub mod drive;
