@@ -8,7 +8,7 @@ use wizard_tests::{
     drive::play,
 };
 
-const KEY: &str = "a key of the tests, 32 bytes or more of it";
+const KEY: &str = "a key of the tests with 32 bytes or more";
 
 fn host(folder: &tempfile::TempDir) -> Host<Reports> {
     let reports = Reports::open(folder.path().join("reports.jsonl")).expect("a store");

@@ -74,6 +74,25 @@ impl Session {
         }
     }
 
+    /// A client that can be asked with forms, at the other end of `transport`.
+    ///
+    /// # Panics
+    ///
+    /// When the two do not come to terms.
+    pub async fn at<E, A>(transport: impl rmcp::transport::IntoTransport<RoleClient, E, A>) -> Self
+    where
+        E: std::error::Error + Send + Sync + 'static,
+    {
+        let lifecycle = ClientLifecycleMode::Discover {
+            preferred_versions: vec![ProtocolVersion::V_2026_07_28],
+        };
+        let client = Client { capabilities: forms() };
+        let client = client.serve_with_lifecycle(transport, lifecycle).await;
+        Self {
+            client: client.expect("client and server come to terms"),
+        }
+    }
+
     /// Sends one `tools/call`.
     ///
     /// # Panics

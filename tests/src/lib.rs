@@ -2,3 +2,6 @@
 
 pub mod connect;
 pub mod drive;
+pub mod install;
+pub mod python;
+pub mod server;

@@ -4,6 +4,7 @@ use std::{fmt::Display, future::Future, pin::Pin};
 
 use crate::{
     answer::{Answer, IntoAnswer, Value},
+    caller::Caller,
     table::Role,
 };
 
@@ -21,13 +22,18 @@ pub struct Site {
 pub struct Scope<'a> {
     slots: &'a [Option<Value>],
     own: &'a Value,
+    caller: &'a Caller,
 }
 
 const EMPTY: &Value = &Value::Empty;
 
 impl<'a> Scope<'a> {
-    pub(crate) fn new(slots: &'a [Option<Value>]) -> Self {
-        Self { slots, own: EMPTY }
+    pub(crate) fn new(slots: &'a [Option<Value>], caller: &'a Caller) -> Self {
+        Self {
+            slots,
+            own: EMPTY,
+            caller,
+        }
     }
 
     /// The scope of a `check` of `own`.
@@ -38,6 +44,11 @@ impl<'a> Scope<'a> {
     /// The answer of the question at `index`.
     pub fn value(&self, index: usize) -> &'a Value {
         self.slots.get(index).and_then(Option::as_ref).unwrap_or(EMPTY)
+    }
+
+    /// Who sent this request.
+    pub fn caller(&self) -> &'a Caller {
+        self.caller
     }
 
     /// The answer under check.

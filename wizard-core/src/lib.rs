@@ -1,9 +1,11 @@
-#![doc = include_str!("../../README.md")]
-
-// Generated code names this crate as its users do.
-extern crate self as wizard_core;
+#![cfg_attr(feature = "rmcp", doc = include_str!("../README.md"))]
+#![cfg_attr(
+    not(feature = "rmcp"),
+    doc = "Declarative, sealed multi-round-trip wizards for MCP servers."
+)]
 
 mod answer;
+mod caller;
 mod canonical;
 pub mod engine;
 mod hook;
@@ -18,12 +20,13 @@ mod texts;
 mod wizard;
 
 pub use answer::{Answer, Choice, ChoiceOption, Empty, IntoAnswer};
+pub use caller::{Caller, Principal};
 pub use engine::FlowId;
 pub use hook::HookError;
 pub use output::{Json, ToolOutput};
 #[cfg(feature = "rmcp")]
 pub use rmcp::Wizards;
-pub use seal::{KeyError, Principal, SealPolicy};
+pub use seal::{KeyError, SealPolicy};
 pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
 pub use wizard_macros::{Choice, Wizard, final_step};
 

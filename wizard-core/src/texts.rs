@@ -12,10 +12,19 @@ pub(crate) const NOT_AN_EMAIL: &str = "The answer must be an e-mail address.";
 
 /// The one text for every state that is refused, whatever the cause.
 pub(crate) const INVALID_STATE: &str = "Invalid or expired requestState";
+#[cfg(feature = "rmcp")]
 /// `inputResponses` of the wrong JSON type.
 pub(crate) const INVALID_RESPONSES: &str = "inputResponses must be an object";
+#[cfg(feature = "rmcp")]
 /// Arguments of the wrong JSON type.
 pub(crate) const INVALID_ARGUMENTS: &str = "arguments must be an object";
+#[cfg(feature = "rmcp")]
+/// A server that has not said whether it tells its callers apart.
+pub(crate) const CALLERS_UNSAID: &str = "over HTTP the seal must say whether callers are told apart: add \
+     `.principal(…)` or `.no_principal()` to the SealPolicy";
+#[cfg(feature = "rmcp")]
+/// A request that its client has taken back.
+pub(crate) const REQUEST_CANCELLED: &str = "The request was cancelled. Nothing was done.";
 /// What a caller learns of a fault of the server.
 pub(crate) const INTERNAL: &str = "Internal error";
 

@@ -1,6 +1,6 @@
 //! What an author's types become: the wizard, its final step, and the server that both are given.
 
-use std::future::Future;
+use std::{fmt, future::Future, pin::Pin};
 
 use crate::{
     engine::{Complete, FlowId},
@@ -28,6 +28,11 @@ use crate::{
 ///     format!("Hello, {}!", answers.name)
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no wizard",
+    label = "no struct that derives `Wizard`",
+    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question"
+)]
 pub trait Wizard: FinalStep {
     #[doc(hidden)]
     fn table() -> &'static Table;
@@ -62,19 +67,70 @@ pub trait FinalStep: Sized + Send + 'static {
 ///
 /// A function with effects may demand one (`fn charge(&self, _: &Final<'_>)`), and then nothing but a final step can
 /// call it.
-#[derive(Debug)]
 pub struct Final<'a> {
     flow: &'a FlowId,
+    cancellation: &'a dyn Cancellation,
+}
+
+/// Whether anyone still waits for the end of a request. Hosts have one.
+pub(crate) trait Cancellation: Sync {
+    fn is_cancelled(&self) -> bool;
+
+    fn cancelled<'c>(&'c self) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>>;
+}
+
+/// Of an engine without a host.
+pub(crate) struct Never;
+
+impl Cancellation for Never {
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+
+    fn cancelled<'c>(&'c self) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>> {
+        Box::pin(std::future::pending())
+    }
 }
 
 impl<'a> Final<'a> {
-    pub(crate) fn new(complete: &'a Complete) -> Self {
-        Self { flow: complete.flow() }
+    pub(crate) fn new(complete: &'a Complete, cancellation: &'a dyn Cancellation) -> Self {
+        Self {
+            flow: complete.flow(),
+            cancellation,
+        }
+    }
+
+    /// Whether the caller has gone, or has cancelled the request. The step runs to its end all the same, unless it looks
+    /// at this and stops by itself (specification 2026-07-28, basic/utilities/cancellation).
+    pub fn is_cancelled(&self) -> bool {
+        self.cancellation.is_cancelled()
+    }
+
+    /// Waits until the caller has gone, or has cancelled the request.
+    ///
+    /// ```
+    /// # use std::time::Duration;
+    /// # use wizard_core::Final;
+    /// async fn search(step: Final<'_>) -> Result<String, &'static str> {
+    ///     tokio::select! {
+    ///         () = step.cancelled() => Err("nobody waits"),
+    ///         () = tokio::time::sleep(Duration::from_secs(30)) => Ok("found".to_owned()),
+    ///     }
+    /// }
+    /// ```
+    pub async fn cancelled(&self) {
+        self.cancellation.cancelled().await;
     }
 
     /// The flow that ends here: the same value in every repetition of this step, so a key for idempotent effects.
     pub fn flow(&self) -> &FlowId {
         self.flow
+    }
+}
+
+impl fmt::Debug for Final<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Final").field("flow", self.flow).finish_non_exhaustive()
     }
 }
 

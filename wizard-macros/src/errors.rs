@@ -32,6 +32,11 @@ impl Errors {
         self.found.is_empty()
     }
 
+    /// How many mistakes there are so far.
+    pub(crate) fn count(&self) -> usize {
+        self.found.len()
+    }
+
     /// One `compile_error!` a mistake.
     pub(crate) fn into_tokens(mut self) -> TokenStream {
         self.reported = true;
@@ -41,8 +46,10 @@ impl Errors {
 
 impl Drop for Errors {
     fn drop(&mut self) {
-        if !self.reported && !self.found.is_empty() && !std::thread::panicking() {
-            panic!("compile errors were collected and never reported: {:?}", self.found);
-        }
+        assert!(
+            self.reported || self.found.is_empty() || std::thread::panicking(),
+            "compile errors were collected and never reported: {:?}",
+            self.found
+        );
     }
 }

@@ -31,15 +31,14 @@ macro_rules! integers {
 }
 
 /// A JSON number is exact within 64 bits: wider types end there. (`u128::MAX as i128` is −1, which means the same.)
-#[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)]
 const fn clamp(limit: i128, is_lower: bool) -> i128 {
     let (least, greatest) = (i64::MIN as i128, u64::MAX as i128);
-    match (limit, is_lower) {
-        (limit, true) if limit < least => least,
-        (limit, true) => limit,
-        (-1, false) => greatest,
-        (limit, false) if limit > greatest => greatest,
-        (limit, false) => limit,
+    if is_lower {
+        if limit < least { least } else { limit }
+    } else if limit == -1 || limit > greatest {
+        greatest
+    } else {
+        limit
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
-use crate::{schema::JsonObject, seal::Principal};
+use crate::{caller::Caller, schema::JsonObject};
 
 /// What arrived: the request of one round.
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub struct Call<'a> {
     pub(crate) responses: Option<&'a BTreeMap<String, Json>>,
     pub(crate) capabilities: Capabilities,
     pub(crate) multi_round: bool,
-    pub(crate) principal: Option<&'a Principal>,
+    pub(crate) caller: &'a Caller,
 }
 
 /// Which input requests the client of this very request can answer.
@@ -33,7 +33,7 @@ impl<'a> Call<'a> {
             responses: None,
             capabilities: Capabilities::default(),
             multi_round: true,
-            principal: None,
+            caller: const { &Caller::anonymous() },
         }
     }
 
@@ -63,7 +63,7 @@ impl<'a> Call<'a> {
 
     /// Who calls.
     #[must_use]
-    pub fn principal(self, principal: Option<&'a Principal>) -> Self {
-        Self { principal, ..self }
+    pub fn caller(self, caller: &'a Caller) -> Self {
+        Self { caller, ..self }
     }
 }

@@ -56,7 +56,7 @@ impl<'s> Draft<'s> {
             table,
             call,
             state,
-            values: Lookups::new(wizard),
+            values: Lookups::new(wizard, call.caller),
             kept: Vec::new(),
             stopped: None,
         };
@@ -92,7 +92,7 @@ enum Verdict {
     Absent,
 }
 
-impl<'f, 's> Filling<'f, 's> {
+impl<'s> Filling<'_, 's> {
     fn finish(self) -> Draft<'s> {
         Draft {
             next: self.stopped.unwrap_or_else(|| Next::Nothing(self.values.into_all())),
@@ -204,7 +204,6 @@ impl<'f, 's> Filling<'f, 's> {
     async fn arrived(&mut self, index: usize, question: &Question, now: &Shown) -> Result<Verdict, Halt> {
         let response = self.call.responses.and_then(|responses| responses.get(question.key));
         let value = match response::read(response, question.key) {
-            Response::Missing => return Ok(Verdict::Absent),
             Response::Declined if question.on_decline == Refused::Stop => {
                 return Err(Halt::Ending(Ending::declined(
                     self.table,
@@ -221,7 +220,7 @@ impl<'f, 's> Filling<'f, 's> {
             }
             Response::Declined | Response::Cancelled => Value::Empty,
             Response::Accepted(None) if question.may_be_blank() => Value::Empty,
-            Response::Accepted(None) => return Ok(Verdict::Absent),
+            Response::Missing | Response::Accepted(None) => return Ok(Verdict::Absent),
             Response::Accepted(Some(json)) => match self.values.validate(index, now.choices.as_ref(), json).await? {
                 Ok(value) => value,
                 Err(reason) => return Ok(Verdict::Wrong(reason)),

@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 use super::{Bound, Ending, HookFailure, Refusal};
 use crate::{
     answer::Value,
+    caller::Caller,
     hook::{Choices, Found, Hook, HookError, Scope, Site},
     question::{Rendered, accept, one_line, render},
     table::{Question, Role},
@@ -39,15 +40,17 @@ pub(super) struct Lookups<'w> {
     questions: &'static [Question],
     /// `None` where a question is open, or depends on one that is.
     slots: Vec<Option<Value>>,
+    caller: &'w Caller,
 }
 
 impl<'w> Lookups<'w> {
-    pub(super) fn new(wizard: &'w dyn Bound) -> Self {
+    pub(super) fn new(wizard: &'w dyn Bound, caller: &'w Caller) -> Self {
         let questions = wizard.table().questions;
         Self {
             wizard,
             questions,
             slots: vec![None; questions.len()],
+            caller,
         }
     }
 
@@ -76,7 +79,7 @@ impl<'w> Lookups<'w> {
         if !self.are_known(reads, index) {
             return Ok(None);
         }
-        match self.run(index, Role::When, Scope::new(&self.slots)).await? {
+        match self.run(index, Role::When, self.scope()).await? {
             Found::When(applies) => Ok(Some(applies)),
             _ => Err(self.wrong_kind(index)),
         }
@@ -87,7 +90,7 @@ impl<'w> Lookups<'w> {
         if self.questions[index].reads(Role::Choices).is_none() {
             return Ok(None);
         }
-        match self.run(index, Role::Choices, Scope::new(&self.slots)).await? {
+        match self.run(index, Role::Choices, self.scope()).await? {
             Found::Choices(choices) => Ok(Some(choices)),
             _ => Err(self.wrong_kind(index)),
         }
@@ -98,7 +101,7 @@ impl<'w> Lookups<'w> {
         if self.questions[index].reads(Role::Known).is_none() {
             return Ok(None);
         }
-        let value = match self.run(index, Role::Known, Scope::new(&self.slots)).await? {
+        let value = match self.run(index, Role::Known, self.scope()).await? {
             Found::Known(None | Some(Value::Empty)) => return Ok(None),
             Found::Known(Some(value)) => value,
             _ => return Err(self.wrong_kind(index)),
@@ -135,7 +138,7 @@ impl<'w> Lookups<'w> {
         if question.reads(Role::Default).is_none() {
             return Ok(None);
         }
-        match self.run(index, Role::Default, Scope::new(&self.slots)).await? {
+        match self.run(index, Role::Default, self.scope()).await? {
             Found::Default(value) => Ok(accept(question, choices, &value.to_json()).ok()),
             _ => Err(self.wrong_kind(index)),
         }
@@ -160,13 +163,14 @@ impl<'w> Lookups<'w> {
         if self.questions[index].reads(Role::Check).is_none() || *value == Value::Empty {
             return Ok(Ok(()));
         }
-        match self
-            .run(index, Role::Check, Scope::new(&self.slots).checking(value))
-            .await?
-        {
+        match self.run(index, Role::Check, self.scope().checking(value)).await? {
             Found::Check(verdict) => Ok(verdict.map_err(|reason| one_line(&reason))),
             _ => Err(self.wrong_kind(index)),
         }
+    }
+
+    fn scope(&self) -> Scope<'_> {
+        Scope::new(&self.slots, self.caller)
     }
 
     async fn run(&self, index: usize, role: Role, scope: Scope<'_>) -> Result<Found, Refusal> {

@@ -3,6 +3,48 @@
 //! The data goes one way: [`Call`] → `seal::open` → [`State`](state::State) → [`Draft`](draft::Draft) → questions to
 //! ask, sealed again, or [`Complete`]. A stage takes the output of the one before, which only that stage can build. The
 //! engine does no I/O, reads no clock, and knows a wizard as one object: its table and its hook function.
+//!
+//! The host for rmcp is built on it; it can be used alone:
+//!
+//! ```
+//! use std::{collections::BTreeMap, time::SystemTime};
+//!
+//! use serde_json::json;
+//! use wizard_core::{
+//!     AnyHost, SealPolicy, Wizard,
+//!     engine::{self, Call, Capabilities, Round, WithServer},
+//!     final_step,
+//! };
+//!
+//! /// Greet someone.
+//! #[derive(Wizard)]
+//! struct Greet {
+//!     /// Who shall be greeted?
+//!     name: String,
+//! }
+//!
+//! #[final_step]
+//! fn greet(answers: Greet) -> String {
+//!     format!("Hello, {}!", answers.name)
+//! }
+//!
+//! # let test = async {
+//! let seal = SealPolicy::ephemeral()?.build()?;
+//! let wizard = WithServer::<Greet>::new(&() as &dyn AnyHost);
+//! let call = Call::new(None).capabilities(Capabilities { form: true });
+//! let Round::Ask(asked) = engine::round(&wizard, &seal, &call, SystemTime::now()).await? else { panic!() };
+//! assert_eq!(asked.forms[0].message, "Who shall be greeted?");
+//!
+//! let answer = json!({"action": "accept", "content": {"name": "Ann"}});
+//! let responses = BTreeMap::from([("name".to_owned(), answer)]);
+//! let call = call.state(Some(&asked.request_state)).responses(Some(&responses));
+//! let Round::Complete(complete) = engine::round(&wizard, &seal, &call, SystemTime::now()).await? else { panic!() };
+//! assert_eq!(wizard.finish(&complete).await.as_deref(), Some("Hello, Ann!"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # };
+//! # tokio::runtime::Builder::new_current_thread().build()?.block_on(test)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod arguments;
 mod call;
@@ -13,6 +55,7 @@ mod lookup;
 mod outcome;
 mod response;
 mod state;
+mod with_server;
 
 use std::time::SystemTime;
 
@@ -20,6 +63,7 @@ pub use call::{Call, Capabilities};
 pub use complete::Complete;
 pub use flow::FlowId;
 pub use outcome::{Ending, Form, HookFailure, InputRequired, Refusal, Round};
+pub use with_server::WithServer;
 
 use crate::{
     hook::{Hook, Scope, Site},
@@ -30,12 +74,12 @@ use crate::{
 use draft::{Draft, Next, Open};
 use state::State;
 
-/// A wizard as the engine sees it: a table, and a hook function bound to its server.
+/// A wizard as the engine sees it: a table, and a hook function bound to its server. [`WithServer`] is one.
 pub trait Bound: Sync {
-    /// The table.
+    #[doc(hidden)]
     fn table(&self) -> &'static Table;
 
-    /// Runs one expression.
+    #[doc(hidden)]
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a>;
 }
 

@@ -8,7 +8,8 @@ use rmcp::{
 };
 
 use super::{
-    host::Host,
+    host::{Host, Shared},
+    principal::Rule,
     served::{Served, Typed},
 };
 use crate::{
@@ -34,8 +35,9 @@ pub(super) struct Entry<H> {
     pub(super) wizard: Box<dyn Served<H>>,
 }
 
-/// What is wrong with a host's configuration: every problem, not the first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is wrong with a host's configuration: every problem, not the first. Its `Debug` is its text, which is what a
+/// `main` that returns it prints.
+#[derive(Clone, PartialEq, Eq)]
 pub struct HostError {
     problems: Vec<Problem>,
 }
@@ -77,6 +79,12 @@ impl fmt::Display for HostError {
             write!(f, "{separator}{problem}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Debug for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -127,7 +135,8 @@ impl<H: ServerHandler> Wizards<H> {
     /// the wrapped server has already.
     pub fn seal(self, policy: SealPolicy) -> Result<Host<H>, HostError> {
         let mut problems = Vec::new();
-        let has_no_principal = policy.has_no_principal();
+        let mut policy = policy;
+        let rule = Rule::of(policy.take_callers());
         if policy.is_ephemeral() {
             tracing::warn!(
                 "requestState is sealed with a key of this process: a flow does not survive a restart, nor a second \
@@ -146,14 +155,14 @@ impl<H: ServerHandler> Wizards<H> {
             }
         }
         match seal {
-            Some(seal) if problems.is_empty() => Ok(Host::new(
-                self.handler,
-                self.tools,
+            Some(seal) if problems.is_empty() => Ok(Host::new(Shared {
+                handler: self.handler,
+                tools: self.tools,
                 names,
                 seal,
-                has_no_principal,
-                self.hook_timeout,
-            )),
+                rule,
+                hook_timeout: self.hook_timeout,
+            })),
             _ => Err(HostError { problems }),
         }
     }

@@ -1,6 +1,7 @@
 //! The host as a `ServerHandler`: every method stands here, so that one which a later rmcp adds is not lost silently.
 
 #![deny(clippy::missing_trait_methods)]
+#![allow(clippy::wildcard_imports, reason = "a host names nearly the whole model")]
 #![allow(deprecated, reason = "what the specification deprecates is forwarded all the same")]
 
 use std::borrow::Cow;
@@ -11,7 +12,11 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{host::Host, request};
+use super::{
+    guard::{caught, guarded},
+    host::{HANDLER, Host},
+    request,
+};
 
 impl<H: ServerHandler> ServerHandler for Host<H> {
     async fn initialize(
@@ -19,7 +24,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        let mut result = self.shared.handler.initialize(request, context).await?;
+        let mut result = guarded(HANDLER, || self.shared.handler.initialize(request, context)).await?;
         self.add_capabilities(&mut result.capabilities);
         Ok(result)
     }
@@ -31,7 +36,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
     }
 
     async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
-        let mut result = self.shared.handler.discover(context).await?;
+        let mut result = guarded(HANDLER, || self.shared.handler.discover(context)).await?;
         self.add_capabilities(&mut result.capabilities);
         Ok(result)
     }
@@ -62,6 +67,22 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         self.call(request, context).await
     }
 
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        self.prompt(request, context).await
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        self.resource(request, context).await
+    }
+
     async fn on_custom_request(
         &self,
         request: CustomRequest,
@@ -69,14 +90,14 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
     ) -> Result<CustomResult, ErrorData> {
         match request::unreadable(&request) {
             Some(error) => Err(error),
-            None => self.shared.handler.on_custom_request(request, context).await,
+            None => guarded(HANDLER, || self.shared.handler.on_custom_request(request, context)).await,
         }
     }
 
     // What follows is the wrapped handler's alone.
 
     async fn ping(&self, context: RequestContext<RoleServer>) -> Result<(), ErrorData> {
-        self.shared.handler.ping(context).await
+        guarded(HANDLER, || self.shared.handler.ping(context)).await
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
@@ -88,7 +109,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: CompleteRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
-        self.shared.handler.complete(request, context).await
+        guarded(HANDLER, || self.shared.handler.complete(request, context)).await
     }
 
     async fn set_level(
@@ -96,15 +117,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: SetLevelRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.shared.handler.set_level(request, context).await
-    }
-
-    async fn get_prompt(
-        &self,
-        request: GetPromptRequestParams,
-        context: RequestContext<RoleServer>,
-    ) -> Result<GetPromptResponse, ErrorData> {
-        self.shared.handler.get_prompt(request, context).await
+        guarded(HANDLER, || self.shared.handler.set_level(request, context)).await
     }
 
     async fn list_prompts(
@@ -112,7 +125,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListPromptsResult, ErrorData> {
-        self.shared.handler.list_prompts(request, context).await
+        guarded(HANDLER, || self.shared.handler.list_prompts(request, context)).await
     }
 
     async fn list_resources(
@@ -120,7 +133,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        self.shared.handler.list_resources(request, context).await
+        guarded(HANDLER, || self.shared.handler.list_resources(request, context)).await
     }
 
     async fn list_resource_templates(
@@ -128,15 +141,10 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        self.shared.handler.list_resource_templates(request, context).await
-    }
-
-    async fn read_resource(
-        &self,
-        request: ReadResourceRequestParams,
-        context: RequestContext<RoleServer>,
-    ) -> Result<ReadResourceResponse, ErrorData> {
-        self.shared.handler.read_resource(request, context).await
+        guarded(HANDLER, || {
+            self.shared.handler.list_resource_templates(request, context)
+        })
+        .await
     }
 
     fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {
@@ -144,7 +152,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
     }
 
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
-        self.shared.handler.listen(context).await
+        guarded(HANDLER, || self.shared.handler.listen(context)).await
     }
 
     async fn subscribe(
@@ -152,7 +160,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: SubscribeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.shared.handler.subscribe(request, context).await
+        guarded(HANDLER, || self.shared.handler.subscribe(request, context)).await
     }
 
     async fn unsubscribe(
@@ -160,27 +168,42 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: UnsubscribeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.shared.handler.unsubscribe(request, context).await
+        guarded(HANDLER, || self.shared.handler.unsubscribe(request, context)).await
     }
 
     async fn on_cancelled(&self, notification: CancelledNotificationParam, context: NotificationContext<RoleServer>) {
-        self.shared.handler.on_cancelled(notification, context).await
+        let _ = caught(HANDLER, async {
+            self.shared.handler.on_cancelled(notification, context).await;
+        })
+        .await;
     }
 
     async fn on_progress(&self, notification: ProgressNotificationParam, context: NotificationContext<RoleServer>) {
-        self.shared.handler.on_progress(notification, context).await
+        let _ = caught(HANDLER, async {
+            self.shared.handler.on_progress(notification, context).await;
+        })
+        .await;
     }
 
     async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
-        self.shared.handler.on_initialized(context).await
+        let _ = caught(HANDLER, async {
+            self.shared.handler.on_initialized(context).await;
+        })
+        .await;
     }
 
     async fn on_roots_list_changed(&self, context: NotificationContext<RoleServer>) {
-        self.shared.handler.on_roots_list_changed(context).await
+        let _ = caught(HANDLER, async {
+            self.shared.handler.on_roots_list_changed(context).await;
+        })
+        .await;
     }
 
     async fn on_custom_notification(&self, notification: CustomNotification, context: NotificationContext<RoleServer>) {
-        self.shared.handler.on_custom_notification(notification, context).await
+        let _ = caught(HANDLER, async {
+            self.shared.handler.on_custom_notification(notification, context).await;
+        })
+        .await;
     }
 
     async fn get_task(
@@ -188,7 +211,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: GetTaskParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
-        self.shared.handler.get_task(request, context).await
+        guarded(HANDLER, || self.shared.handler.get_task(request, context)).await
     }
 
     async fn update_task(
@@ -196,7 +219,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: UpdateTaskParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.shared.handler.update_task(request, context).await
+        guarded(HANDLER, || self.shared.handler.update_task(request, context)).await
     }
 
     async fn cancel_task(
@@ -204,7 +227,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: CancelTaskParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        self.shared.handler.cancel_task(request, context).await
+        guarded(HANDLER, || self.shared.handler.cancel_task(request, context)).await
     }
 
     async fn list_skills(
@@ -212,7 +235,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListSkillsResult, ErrorData> {
-        self.shared.handler.list_skills(request, context).await
+        guarded(HANDLER, || self.shared.handler.list_skills(request, context)).await
     }
 
     async fn get_skill(
@@ -220,7 +243,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: GetSkillRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetSkillResult, ErrorData> {
-        self.shared.handler.get_skill(request, context).await
+        guarded(HANDLER, || self.shared.handler.get_skill(request, context)).await
     }
 
     async fn read_resource_directory(
@@ -228,6 +251,9 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: ReadResourceDirectoryRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceDirectoryResult, ErrorData> {
-        self.shared.handler.read_resource_directory(request, context).await
+        guarded(HANDLER, || {
+            self.shared.handler.read_resource_directory(request, context)
+        })
+        .await
     }
 }

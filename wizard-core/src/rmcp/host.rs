@@ -3,25 +3,37 @@
 use std::{
     collections::HashMap,
     fmt,
-    panic::AssertUnwindSafe,
     sync::Arc,
     time::{Duration, SystemTime},
 };
 
-use futures_util::FutureExt;
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
-        CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerCapabilities, Tool,
+        CallToolRequestParams, CallToolResponse, GetPromptRequestParams, GetPromptResponse, ListToolsResult,
+        PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, Tool,
     },
     service::RequestContext,
 };
+use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
-use super::{builder::Entry, reply, request, served::Running};
-use crate::{
-    engine::{self, Complete, Round},
-    seal::Seal,
+use super::{
+    builder::Entry,
+    guard::{caught, guarded, panicked},
+    passage::{Passage, Target},
+    principal::Rule,
+    reply, request,
+    served::Running,
 };
+use crate::{
+    caller::Caller,
+    engine::{self, Complete, Refusal, Round},
+    seal::{Method, Seal},
+};
+
+/// For the log.
+pub(super) const HANDLER: &str = "the wrapped handler";
 
 /// A server with wizards. Clones share everything, so a factory of a transport may hand out clones.
 pub struct Host<H> {
@@ -31,11 +43,11 @@ pub struct Host<H> {
 /// What the clones of a host share.
 pub(super) struct Shared<H> {
     pub(super) handler: H,
-    tools: Vec<Entry<H>>,
-    names: HashMap<&'static str, usize>,
-    seal: Seal,
-    has_no_principal: bool,
-    hook_timeout: Duration,
+    pub(super) tools: Vec<Entry<H>>,
+    pub(super) names: HashMap<&'static str, usize>,
+    pub(super) seal: Seal,
+    pub(super) rule: Rule,
+    pub(super) hook_timeout: Duration,
 }
 
 impl<H> Clone for Host<H> {
@@ -55,23 +67,9 @@ impl<H> fmt::Debug for Host<H> {
 }
 
 impl<H: ServerHandler> Host<H> {
-    pub(super) fn new(
-        handler: H,
-        tools: Vec<Entry<H>>,
-        names: HashMap<&'static str, usize>,
-        seal: Seal,
-        has_no_principal: bool,
-        hook_timeout: Duration,
-    ) -> Self {
+    pub(super) fn new(shared: Shared<H>) -> Self {
         Self {
-            shared: Arc::new(Shared {
-                handler,
-                tools,
-                names,
-                seal,
-                has_no_principal,
-                hook_timeout,
-            }),
+            shared: Arc::new(shared),
         }
     }
 
@@ -80,13 +78,10 @@ impl<H: ServerHandler> Host<H> {
         &self.shared.handler
     }
 
-    fn entry(&self, name: &str) -> Option<&Entry<H>> {
-        self.shared.names.get(name).map(|index| &self.shared.tools[*index])
-    }
-
     /// The tool that a wizard is.
     pub(super) fn wizard_tool(&self, name: &str) -> Option<Tool> {
-        self.entry(name).map(|entry| entry.tool.clone())
+        let index = self.shared.names.get(name)?;
+        Some(self.shared.tools[*index].tool.clone())
     }
 
     /// One round of a wizard, or the wrapped handler's own tool.
@@ -95,18 +90,32 @@ impl<H: ServerHandler> Host<H> {
         params: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let Some(entry) = self.entry(&params.name) else {
-            return self.shared.handler.call_tool(params, context).await;
-        };
+        let caller = self.shared.rule.caller(&context, params.request_state.is_some())?;
+        match self.shared.names.get(&*params.name) {
+            Some(index) => self.play(*index, &params, &caller, context).await,
+            None => self.call_handler(params, &caller, context).await,
+        }
+    }
+
+    /// Plays a round, and runs the final step when every answer is in. A request that its client takes back before that
+    /// ends without effect.
+    async fn play(
+        &self,
+        index: usize,
+        params: &CallToolRequestParams,
+        caller: &Caller,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let entry = &self.shared.tools[index];
         let tool = entry.wizard.table().name;
-        self.check_principal_policy(tool, &context)?;
-        let round = AssertUnwindSafe(self.round(entry, &params, &context))
-            .catch_unwind()
-            .await;
-        match round.map_err(|_| panicked(tool, "a look-up"))? {
+        let round = caught("an expression of a wizard", self.round(entry, params, caller, &context));
+        let Some(round) = context.ct.run_until_cancelled(round).await else {
+            return Err(reply::cancelled());
+        };
+        match round? {
             Ok(Round::Ask(round)) => reply::input_required(round),
             Ok(Round::Ended(ending)) => Ok(reply::ended(&ending, entry.tool.output_schema.is_some())),
-            Ok(Round::Complete(complete)) => self.finish(entry, &complete).await,
+            Ok(Round::Complete(complete)) => self.finish(index, complete, context.ct).await,
             Err(refusal) => reply::refused(tool, refusal),
         }
     }
@@ -115,28 +124,37 @@ impl<H: ServerHandler> Host<H> {
         &self,
         entry: &Entry<H>,
         params: &CallToolRequestParams,
+        caller: &Caller,
         context: &RequestContext<RoleServer>,
-    ) -> Result<Round, engine::Refusal> {
+    ) -> Result<Round, Refusal> {
         let running = Running {
             wizard: &*entry.wizard,
             host: &self.shared.handler,
             hook_timeout: self.shared.hook_timeout,
         };
-        engine::round(
-            &running,
-            &self.shared.seal,
-            &request::call(params, context),
-            SystemTime::now(),
-        )
-        .await
+        let call = request::call(params, caller, context);
+        engine::round(&running, &self.shared.seal, &call, SystemTime::now()).await
     }
 
-    /// Rule 7: the final step, when every answer is in.
-    async fn finish(&self, entry: &Entry<H>, complete: &Complete) -> Result<CallToolResponse, ErrorData> {
-        let tool = entry.wizard.table().name;
-        let step = entry.wizard.finish(&self.shared.handler, complete);
-        let result = AssertUnwindSafe(step).catch_unwind().await;
-        match result.map_err(|_| panicked(tool, "the final step"))? {
+    /// Rule 7: the final step, when every answer is in. It runs in a task of its own: a client that goes away in its
+    /// middle does not stop it halfway, but the step can see that.
+    async fn finish(
+        &self,
+        index: usize,
+        complete: Complete,
+        request: CancellationToken,
+    ) -> Result<CallToolResponse, ErrorData> {
+        if request.is_cancelled() {
+            return Err(reply::cancelled());
+        }
+        let shared = Arc::clone(&self.shared);
+        let step = async move {
+            let entry = &shared.tools[index];
+            entry.wizard.finish(&shared.handler, &complete, &request).await
+        };
+        let result = tokio::spawn(step.in_current_span()).await;
+        let tool = self.shared.tools[index].wizard.table().name;
+        match result.map_err(|_| panicked("a final step"))? {
             Some(result) => reply::complete(tool, result),
             None => {
                 tracing::error!(tool, "a complete answer is no value of its type");
@@ -145,15 +163,66 @@ impl<H: ServerHandler> Host<H> {
         }
     }
 
-    /// Over HTTP many people share one server: it must be said whether they are told apart.
-    fn check_principal_policy(&self, tool: &str, context: &RequestContext<RoleServer>) -> Result<(), ErrorData> {
-        let is_http = context.extensions.get::<http::request::Parts>().is_some();
-        if !is_http || self.shared.has_no_principal {
-            return Ok(());
+    async fn call_handler(
+        &self,
+        mut params: CallToolRequestParams,
+        caller: &Caller,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let (name, arguments) = (params.name.clone(), params.arguments.clone());
+        let target = Target {
+            method: Method::ToolsCall,
+            name: &name,
+            arguments: arguments.as_ref(),
+        };
+        let passage = Passage::open(&self.shared.seal, target, caller, &mut params.request_state)?;
+        let mut response = guarded(HANDLER, || self.shared.handler.call_tool(params, context)).await?;
+        if let CallToolResponse::InputRequired(result) = &mut response {
+            passage.seal(result)?;
         }
-        let why = "over HTTP the seal must say whether callers are told apart: add `.no_principal()` to the SealPolicy";
-        tracing::error!(tool, "{why}");
-        Err(ErrorData::internal_error(why, None))
+        Ok(response)
+    }
+
+    /// The wrapped handler's prompt.
+    pub(super) async fn prompt(
+        &self,
+        mut params: GetPromptRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        let caller = self.shared.rule.caller(&context, params.request_state.is_some())?;
+        let (name, arguments) = (params.name.clone(), params.arguments.clone());
+        let target = Target {
+            method: Method::PromptsGet,
+            name: &name,
+            arguments: arguments.as_ref(),
+        };
+        let passage = Passage::open(&self.shared.seal, target, &caller, &mut params.request_state)?;
+        let mut response = guarded(HANDLER, || self.shared.handler.get_prompt(params, context)).await?;
+        if let GetPromptResponse::InputRequired(result) = &mut response {
+            passage.seal(result)?;
+        }
+        Ok(response)
+    }
+
+    /// The wrapped handler's resource.
+    pub(super) async fn resource(
+        &self,
+        mut params: ReadResourceRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let caller = self.shared.rule.caller(&context, params.request_state.is_some())?;
+        let uri = params.uri.clone();
+        let target = Target {
+            method: Method::ResourcesRead,
+            name: &uri,
+            arguments: None,
+        };
+        let passage = Passage::open(&self.shared.seal, target, &caller, &mut params.request_state)?;
+        let mut response = guarded(HANDLER, || self.shared.handler.read_resource(params, context)).await?;
+        if let ReadResourceResponse::InputRequired(result) = &mut response {
+            passage.seal(result)?;
+        }
+        Ok(response)
     }
 
     /// The wrapped handler's tools, with the wizards on page one.
@@ -164,7 +233,7 @@ impl<H: ServerHandler> Host<H> {
     ) -> Result<ListToolsResult, ErrorData> {
         let is_first_page = request.as_ref().is_none_or(|request| request.cursor.is_none());
         let mut page = if self.shared.handler.get_info().capabilities.tools.is_some() {
-            self.shared.handler.list_tools(request, context).await?
+            guarded(HANDLER, || self.shared.handler.list_tools(request, context)).await?
         } else {
             ListToolsResult::default()
         };
@@ -173,8 +242,9 @@ impl<H: ServerHandler> Host<H> {
             .iter()
             .find(|tool| self.shared.names.contains_key(&*tool.name))
         {
+            let tool = taken.name.escape_debug().to_string();
             tracing::error!(
-                tool = &*taken.name,
+                tool,
                 "the wrapped server has a tool with the name of a wizard: rename one"
             );
             return Err(reply::internal());
@@ -192,9 +262,4 @@ impl<H: ServerHandler> Host<H> {
             capabilities.tools.get_or_insert_default();
         }
     }
-}
-
-fn panicked(tool: &str, what: &str) -> ErrorData {
-    tracing::error!(tool, "{what} panicked");
-    reply::internal()
 }

@@ -29,7 +29,10 @@
 
 mod builder;
 mod forward;
+mod guard;
 mod host;
+mod passage;
+mod principal;
 mod reply;
 mod request;
 mod result;
@@ -37,3 +40,4 @@ mod served;
 
 pub use builder::{HostError, Problem, Wizards};
 pub use host::Host;
+pub use principal::IntoPrincipal;

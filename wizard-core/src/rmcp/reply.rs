@@ -84,6 +84,11 @@ pub(super) fn refused(tool: &str, refusal: Refusal) -> Result<CallToolResponse, 
     }
 }
 
+/// A request that its client has taken back. rmcp drops the answer where the client said so.
+pub(super) fn cancelled() -> ErrorData {
+    ErrorData::internal_error(texts::REQUEST_CANCELLED, None)
+}
+
 /// The error that tells a client nothing.
 pub(super) fn internal() -> ErrorData {
     ErrorData::internal_error(texts::INTERNAL, None)

@@ -8,15 +8,21 @@ use rmcp::{
 use serde_json::Value as Json;
 
 use crate::{
+    caller::Caller,
     engine::{Call, Capabilities},
     texts,
 };
 
 /// The call that `params` is.
-pub(super) fn call<'a>(params: &'a CallToolRequestParams, context: &RequestContext<RoleServer>) -> Call<'a> {
+pub(super) fn call<'a>(
+    params: &'a CallToolRequestParams,
+    caller: &'a Caller,
+    context: &RequestContext<RoleServer>,
+) -> Call<'a> {
     Call::new(params.arguments.as_ref())
         .state(params.request_state.as_deref())
         .responses(params.input_responses.as_ref())
+        .caller(caller)
         .capabilities(capabilities(context))
         .multi_round(knows_input_required(context))
 }
@@ -52,16 +58,26 @@ pub(super) fn unreadable(request: &CustomRequest) -> Option<ErrorData> {
             .is_some_and(|value| !value.is_null() && !is_right(value))
     };
     let message = if is_other_than("requestState", Json::is_string) {
-        texts::INVALID_STATE
+        refused_state(request, "the state is no string")
     } else if is_other_than("inputResponses", Json::is_object) {
         texts::INVALID_RESPONSES
     } else if is_other_than("arguments", Json::is_object) {
         texts::INVALID_ARGUMENTS
     } else if params.contains_key("requestState") {
-        // Every value is of its type, so a member stood twice; which one, the reader no longer tells.
-        texts::INVALID_STATE
+        // Every value that counts here is of its type: most likely a member stood twice, and which one, the reader no
+        // longer tells.
+        refused_state(
+            request,
+            "the state was given twice, or is in a request that cannot be read",
+        )
     } else {
         return None;
     };
     Some(ErrorData::invalid_params(message, None))
+}
+
+/// The one text for a bad state. Its reason is for the log alone.
+fn refused_state(request: &CustomRequest, reason: &str) -> &'static str {
+    tracing::warn!(method = request.method.as_str(), reason, "requestState refused");
+    texts::INVALID_STATE
 }

@@ -2,13 +2,15 @@
 
 use std::{future::Future, marker::PhantomData, pin::Pin, time::Duration};
 
+use tokio_util::sync::CancellationToken;
+
 use crate::{
-    engine::{Bound, Complete},
+    engine::{Bound, Complete, WithServer},
     hook::{Hook, HookError, Scope, Site},
     output::ToolOutput,
     schema::JsonObject,
     table::Table,
-    wizard::{Final, FinalStep, Serves, Wizard},
+    wizard::{Cancellation, Serves, Wizard},
 };
 
 /// The JSON of a result on its way; `None` if the answers do not fit their types, which only a bug of ours can bring.
@@ -21,7 +23,7 @@ pub(super) trait Served<H>: Send + Sync {
     fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a>;
 
     /// Runs the final step.
-    fn finish<'a>(&self, host: &'a H, complete: &'a Complete) -> Finishing<'a>;
+    fn finish<'a>(&self, host: &'a H, complete: &'a Complete, request: &'a CancellationToken) -> Finishing<'a>;
 }
 
 /// The type behind the object.
@@ -47,12 +49,22 @@ where
         W::hook(site, scope, host.server())
     }
 
-    fn finish<'a>(&self, host: &'a H, complete: &'a Complete) -> Finishing<'a> {
+    fn finish<'a>(&self, host: &'a H, complete: &'a Complete, request: &'a CancellationToken) -> Finishing<'a> {
         Box::pin(async move {
-            let answers = W::build(complete)?;
-            let output = FinalStep::run(answers, host.server(), Final::new(complete)).await;
+            let wizard = WithServer::<W>::new(host.server());
+            let output = wizard.finish_cancellable(complete, request).await?;
             Some(output.into_result())
         })
+    }
+}
+
+impl Cancellation for CancellationToken {
+    fn is_cancelled(&self) -> bool {
+        Self::is_cancelled(self)
+    }
+
+    fn cancelled<'c>(&'c self) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>> {
+        Box::pin(Self::cancelled(self))
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Claims<'a> {
     pub(super) rounds: u8,
     pub(super) audience: &'a str,
     pub(super) method: Method,
-    /// The name of the tool.
+    /// The name of the tool or prompt, or the URI of the resource.
     pub(super) target: &'a str,
     pub(super) arguments: [u8; 32],
     /// Salted with the flow, so that tokens of one person cannot be told to belong together.
@@ -30,13 +30,19 @@ pub(super) struct Claims<'a> {
 pub(super) enum Kind {
     /// A wizard's.
     Wizard,
+    /// That of a handler which its author wrote by hand.
+    Handler,
 }
 
 /// The request that the state belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Method {
+pub(crate) enum Method {
     /// `tools/call`.
     ToolsCall,
+    /// `prompts/get`.
+    PromptsGet,
+    /// `resources/read`.
+    ResourcesRead,
 }
 
 impl<'a> Claims<'a> {

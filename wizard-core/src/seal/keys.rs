@@ -27,8 +27,8 @@ pub(super) struct KeyRing {
     others: Vec<Key>,
 }
 
-/// What is wrong with the keys that were given.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// What is wrong with the keys that were given. Its `Debug` is its text, which is what a `main` that returns it prints.
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KeyError {
     /// The environment variable is not there.
@@ -50,7 +50,8 @@ pub enum KeyError {
     NoKey,
     /// A key is too short.
     #[error(
-        "key {position} has {len} bytes: a key needs at least 32 bytes of secret, such as the output of `openssl rand -base64 32`"
+        "key {position} has {len} bytes: a key needs at least 32 bytes of secret, such as the output of \
+         `openssl rand -base64 32` (in an environment variable, a comma separates keys)"
     )]
     Short {
         /// Which key, from 1.
@@ -70,6 +71,12 @@ pub enum KeyError {
         /// What the system said.
         reason: String,
     },
+}
+
+impl fmt::Debug for KeyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 impl KeyRing {

@@ -6,24 +6,24 @@
 //! The payload is parsed only after it was authenticated.
 
 mod aead;
+mod binding;
 mod claims;
 mod keys;
 mod policy;
-mod principal;
+#[cfg(test)]
+mod tests;
 mod token;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub use keys::KeyError;
+#[cfg(feature = "rmcp")]
+pub(crate) use policy::Callers;
 pub use policy::{PolicyError, SealPolicy};
-pub use principal::Principal;
 
-use crate::{
-    canonical,
-    engine::{Call, FlowId},
-    table::Table,
-};
-use claims::{Claims, Kind, Method};
+pub(crate) use binding::{Binding, Flow};
+use claims::Claims;
+pub(crate) use claims::Method;
 use keys::KeyRing;
 
 /// How far another instance's clock may run ahead.
@@ -37,56 +37,6 @@ pub struct Seal {
     ttl: Duration,
     deadline: Duration,
     max_len: usize,
-}
-
-/// The request that a token is bound to.
-#[derive(Debug)]
-pub(crate) struct Binding<'a> {
-    kind: Kind,
-    method: Method,
-    target: &'a str,
-    arguments: [u8; 32],
-    principal: Option<&'a Principal>,
-}
-
-impl<'a> Binding<'a> {
-    /// The binding of a call of a wizard that is served as a tool.
-    pub(crate) fn of_wizard(call: &Call<'a>, table: &'a Table) -> Self {
-        Self {
-            kind: Kind::Wizard,
-            method: Method::ToolsCall,
-            target: table.name,
-            arguments: canonical::arguments_digest(call.arguments),
-            principal: call.principal,
-        }
-    }
-}
-
-/// The flow that a token continues.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Flow {
-    pub(crate) id: FlowId,
-    /// When the first call came, in seconds since 1970.
-    started_at: u64,
-    /// The `InputRequiredResult`s so far.
-    pub(crate) rounds: u8,
-}
-
-impl Flow {
-    pub(crate) fn start(now: SystemTime) -> Result<Self, getrandom::Error> {
-        Ok(Self {
-            id: FlowId::random()?,
-            started_at: seconds(now),
-            rounds: 0,
-        })
-    }
-
-    pub(crate) fn next_round(self) -> Self {
-        Self {
-            rounds: self.rounds.saturating_add(1),
-            ..self
-        }
-    }
 }
 
 /// A token that was good: the only way to a state.

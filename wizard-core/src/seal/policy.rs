@@ -1,6 +1,6 @@
 //! How a service seals: its keys, its name, its times.
 
-use std::{env, time::Duration};
+use std::{any::Any, env, fmt, time::Duration};
 
 use super::{KeyError, Seal, keys::KeyRing};
 
@@ -24,10 +24,30 @@ pub struct SealPolicy {
     ring: KeyRing,
     is_ephemeral: bool,
     audience: Option<String>,
-    has_no_principal: bool,
+    callers: Callers,
     ttl: Duration,
     deadline: Duration,
     max_len: usize,
+}
+
+/// Whether a service tells its callers apart.
+pub(crate) enum Callers {
+    /// It has not said.
+    Unsaid,
+    /// It does not.
+    Alike,
+    /// It does, by a rule of the host that serves it.
+    ToldApart(Box<dyn Any + Send + Sync>),
+}
+
+impl fmt::Debug for Callers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unsaid => "Unsaid",
+            Self::Alike => "Alike",
+            Self::ToldApart(_) => "ToldApart(…)",
+        })
+    }
 }
 
 /// What is missing in a policy.
@@ -86,7 +106,7 @@ impl SealPolicy {
             ring,
             is_ephemeral,
             audience: None,
-            has_no_principal: false,
+            callers: Callers::Unsaid,
             ttl: DEFAULT_TTL,
             deadline: DEFAULT_DEADLINE,
             max_len: DEFAULT_MAX_LEN,
@@ -107,7 +127,7 @@ impl SealPolicy {
     #[must_use]
     pub fn no_principal(self) -> Self {
         Self {
-            has_no_principal: true,
+            callers: Callers::Alike,
             ..self
         }
     }
@@ -135,9 +155,19 @@ impl SealPolicy {
         self.is_ephemeral
     }
 
-    /// Whether callers are told not to be told apart.
-    pub fn has_no_principal(&self) -> bool {
-        self.has_no_principal
+    /// Tells callers apart by a rule that the host knows.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn told_apart_by(self, rule: Box<dyn Any + Send + Sync>) -> Self {
+        Self {
+            callers: Callers::ToldApart(rule),
+            ..self
+        }
+    }
+
+    /// How callers are told apart, taken out.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn take_callers(&mut self) -> Callers {
+        std::mem::replace(&mut self.callers, Callers::Unsaid)
     }
 
     /// The seal.

@@ -2,6 +2,8 @@
 //!
 //! Built by chained `const` setters, so that an expansion stays a list of what the author said.
 
+#![allow(clippy::return_self_not_must_use, reason = "called by generated code alone")]
+
 mod assert;
 
 pub use assert::{assert_bound, assert_default, assert_empty, assert_text};
@@ -17,6 +19,7 @@ const DEFAULT_MAX_ROUNDS: u8 = 9;
 
 /// One wizard.
 #[derive(Debug)]
+#[cfg_attr(not(feature = "rmcp"), allow(dead_code, reason = "only a host lists tools"))]
 pub struct Table {
     pub(crate) name: &'static str,
     pub(crate) title: Option<&'static str>,

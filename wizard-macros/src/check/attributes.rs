@@ -1,7 +1,7 @@
 //! The items of one attribute by key: each known, at most once, and of the kind its rule wants.
 
 use proc_macro2::Ident;
-use syn::{Expr, Path, ext::IdentExt, spanned::Spanned};
+use syn::{Expr, LitStr, Path, ext::IdentExt, spanned::Spanned};
 
 use super::literal::{Literal, LiteralValue};
 use crate::{
@@ -18,7 +18,7 @@ pub(crate) struct Attributes<'e> {
 }
 
 impl<'e> Attributes<'e> {
-    /// Refuses unknown and repeated keys of `place` (as in `#[ask(…)]`).
+    /// Refuses unknown and repeated keys of `place` (as in "`#[ask(…)]`").
     pub(crate) fn new(
         place: &'static str,
         known: &'static [&'static str],
@@ -57,14 +57,12 @@ impl<'e> Attributes<'e> {
             .map(|(_, item)| &item.key)
     }
 
-    /// Takes `name`, which is written without parentheses.
-    fn take(&mut self, name: &str) -> Option<Item> {
+    /// Takes `name`, which is written as in `form` and so without parentheses.
+    fn take(&mut self, name: &str, form: &str) -> Option<Item> {
         let item = self.take_any(name)?;
         if item.list.is_some() {
-            self.errors.at(
-                &item.key,
-                format!("`{name}` is written without parentheses: `{name}` or `{name} = …`"),
-            );
+            self.errors
+                .at(&item.key, format!("`{name}` is written without parentheses: `{form}`"));
             return None;
         }
         Some(item)
@@ -82,7 +80,9 @@ impl<'e> Attributes<'e> {
 
     /// `name` without a value.
     pub(crate) fn flag(&mut self, name: &str) -> bool {
-        let Some(item) = self.take(name) else { return false };
+        let Some(item) = self.take(name, name) else {
+            return false;
+        };
         if let Some(value) = item.value {
             self.errors
                 .at(value, format!("`{name}` takes no value: write `{name}`"));
@@ -119,7 +119,7 @@ impl<'e> Attributes<'e> {
 
     /// `name`, `name = true` or `name = false`.
     fn boolean(&mut self, name: &str) -> Option<bool> {
-        let item = self.take(name)?;
+        let item = self.take(name, &format!("{name} = true"))?;
         let Some(value) = item.value else { return Some(true) };
         match Literal::of(&value).map(|literal| literal.value) {
             Some(LiteralValue::Boolean(value)) => Some(value),
@@ -133,7 +133,7 @@ impl<'e> Attributes<'e> {
 
     /// `name = expression`.
     pub(crate) fn expr(&mut self, name: &str) -> Option<Expr> {
-        let item = self.take(name)?;
+        let item = self.take(name, &format!("{name} = …"))?;
         if item.value.is_none() {
             self.errors
                 .at(&item.key, format!("`{name}` needs an expression: write `{name} = …`"));
@@ -142,12 +142,17 @@ impl<'e> Attributes<'e> {
     }
 
     /// `name = "text"`.
-    pub(crate) fn text(&mut self, name: &str) -> Option<String> {
+    pub(crate) fn text(&mut self, name: &str) -> Option<LitStr> {
         let literal = self.literal(name, "a string literal", "\"…\"")?;
         match literal.value {
-            LiteralValue::Text(text) => Some(text),
+            LiteralValue::Text(text) => Some(LitStr::new(&text, literal.span)),
             _ => self.refuse(&literal, name, "a string literal", "\"…\""),
         }
+    }
+
+    /// `name = "text"` where only the text matters.
+    pub(crate) fn string(&mut self, name: &str) -> Option<String> {
+        self.text(name).map(|text| text.value())
     }
 
     /// `name = 1`, a number from 1 to 255.
@@ -206,7 +211,7 @@ impl<'e> Attributes<'e> {
     }
 
     fn literal(&mut self, name: &str, what: &str, example: &str) -> Option<Literal> {
-        let item = self.take(name)?;
+        let item = self.take(name, &format!("{name} = {example}"))?;
         let literal = item.value.as_ref().and_then(Literal::of);
         if literal.is_none() {
             let span = item.value.as_ref().map_or(item.key.span(), Spanned::span);
@@ -239,9 +244,10 @@ fn unknown(place: &str, name: &str, known: &[&str]) -> String {
         .filter(|(distance, word)| *distance <= word.len().max(name.len()) / 3)
         .min();
     match nearest {
-        Some((_, word)) => format!("unknown attribute `{name}` in `{place}`: did you mean `{word}`?"),
+        Some((_, word)) => format!("unknown attribute `{name}` in {place}: did you mean `{word}`?"),
+        None if known.len() == 1 => format!("unknown attribute `{name}` in {place}: expected `{}`", known[0]),
         None => format!(
-            "unknown attribute `{name}` in `{place}`: expected one of `{}`",
+            "unknown attribute `{name}` in {place}: expected one of `{}`",
             known.join("`, `")
         ),
     }

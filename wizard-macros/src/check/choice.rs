@@ -2,9 +2,14 @@
 
 use std::collections::HashSet;
 
-use syn::{Fields, parse_quote};
+use syn::{Fields, LitStr, parse_quote};
 
-use super::{Checked, Choice, ChoiceStub, Variant, attributes::Attributes, scope::plain, wizard::snake_case};
+use super::{
+    Checked, Choice, ChoiceStub, Variant,
+    attributes::Attributes,
+    scope::{self, plain},
+    wizard::snake_case,
+};
 use crate::{
     errors::Errors,
     parse::{RawChoice, RawVariant},
@@ -17,12 +22,12 @@ const KNOWN_ON_ENUM: &[&str] = &["crate"];
 
 pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
     let mut errors = raw.errors;
-    let mut attributes = Attributes::new("#[choice(…)] on an enum", KNOWN_ON_ENUM, raw.items, &mut errors);
+    let mut attributes = Attributes::new("`#[choice(…)]` of an enum", KNOWN_ON_ENUM, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
-    let generic = !raw.generics.params.is_empty() || raw.generics.where_clause.is_some();
-    if generic {
+    let generic = scope::generics(&raw.generics);
+    if let Some(generic) = &generic {
         errors.at(
-            &raw.generics,
+            generic,
             "a choice cannot be generic: its variants are all there is to choose from",
         );
     }
@@ -58,7 +63,7 @@ pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
         });
     }
     let stub = ChoiceStub {
-        ident: (!generic).then_some(raw.ident),
+        ident: generic.is_none().then_some(raw.ident),
         krate,
     };
     Checked::Faulty(stub, errors)
@@ -72,15 +77,16 @@ fn variant(raw: RawVariant, titled: bool, values: &mut HashSet<String>, errors: 
         );
     }
     let name = plain(&raw.ident);
-    let mut attributes = Attributes::new("#[choice(…)]", KNOWN, raw.items, errors);
-    let key = attributes.key("value").cloned().unwrap_or_else(|| raw.ident.clone());
-    let value = attributes.text("value").unwrap_or_else(|| snake_case(&name));
-    let title = attributes.text("title");
+    let mut attributes = Attributes::new("`#[choice(…)]` of a variant", KNOWN, raw.items, errors);
+    let given = attributes.text("value");
+    let title = attributes.string("title");
+    let span = given.as_ref().map_or(raw.ident.span(), LitStr::span);
+    let value = given.map_or_else(|| snake_case(&name), |given| given.value());
     if value.is_empty() {
-        errors.at(&key, "a value needs at least one character");
+        errors.at_span(span, "a value needs at least one character");
     } else if !values.insert(value.clone()) {
-        errors.at(
-            &key,
+        errors.at_span(
+            span,
             format!("two variants have the value `{value}`: give one another with `#[choice(value = \"…\")]`"),
         );
     }

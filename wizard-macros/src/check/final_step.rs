@@ -1,29 +1,39 @@
 //! The rules of `#[final_step]`.
 
-use syn::{FnArg, GenericArgument, Lifetime, PathArguments, ReturnType, Safety, Type, parse_quote, visit::Visit};
+use proc_macro2::Span;
+use syn::{
+    DeriveInput, FnArg, GenericArgument, Lifetime, PathArguments, ReturnType, Safety, Type, TypeReference, parse_quote,
+    visit::Visit,
+};
 
-use super::{Checked, FinalStep, FinalStepStub, attributes::Attributes};
+use super::{Checked, FinalStep, FinalStepStub, attributes::Attributes, scope};
 use crate::{errors::Errors, parse::RawFinalStep};
 
 const KNOWN: &[&str] = &["crate"];
 
 pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub> {
     let mut errors = raw.errors;
-    let mut attributes = Attributes::new("#[final_step]", KNOWN, raw.items, &mut errors);
+    let mut attributes = Attributes::new("`#[final_step]`", KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
     let Some(function) = raw.function else {
         let stub = FinalStepStub {
             item: raw.item,
             krate,
-            wizard: None,
+            wizard: raw.wizard.and_then(itself),
+            server: None,
         };
         return Checked::Faulty(stub, errors);
     };
     let signature = &function.sig;
+    let is_generic = check_generics(signature, &mut errors);
     check_modifiers(signature, &mut errors);
     let parameters = parameters(signature, &mut errors);
     let wizard = wizard(signature, &parameters, &mut errors);
-    let (server, takes_step) = rest(&parameters, &mut errors);
+    let (server, step) = rest(&parameters, &mut errors);
+    // A type parameter or an `impl Trait`, told already, is no type that a wizard can name.
+    let server = server
+        .filter(|_| !is_generic)
+        .and_then(|server| self::server(server, &mut errors));
     let output = output(&signature.output, &mut errors);
     match wizard {
         Some(wizard) if errors.is_empty() => Checked::Sound(FinalStep {
@@ -32,7 +42,7 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
             krate,
             wizard,
             server,
-            takes_step,
+            step,
             is_async: signature.asyncness.is_some(),
             output,
         }),
@@ -41,24 +51,39 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
                 item: raw.item,
                 krate,
                 wizard,
+                server,
             };
             Checked::Faulty(stub, errors)
         }
     }
 }
 
-fn check_modifiers(signature: &syn::Signature, errors: &mut Errors) {
-    if !signature.generics.params.is_empty() || signature.generics.where_clause.is_some() {
+/// The struct that `#[final_step]` stands on: taken for its wizard, which then gets no message of its own.
+fn itself(item: DeriveInput) -> Option<Type> {
+    let ident = item.ident;
+    scope::generics(&item.generics).is_none().then(|| parse_quote!(#ident))
+}
+
+/// Whether the function is generic, by its parameters or by an `impl Trait`, which is refused.
+fn check_generics(signature: &syn::Signature, errors: &mut Errors) -> bool {
+    let mut found = ImplTrait::default();
+    signature.inputs.iter().for_each(|input| found.visit_fn_arg(input));
+    let generic = scope::generics(&signature.generics);
+    if let Some(generic) = &generic {
         errors.at(
-            &signature.generics,
+            generic,
             "a final step cannot be generic: it belongs to one wizard; elide lifetimes, as in `Final<'_>`",
         );
     }
-    if matches!(signature.safety, Safety::Unsafe(_)) {
-        errors.at(
-            signature.fn_token,
-            "a final step cannot be `unsafe`: the framework calls it",
-        );
+    if let Some(span) = found.span {
+        errors.at_span(span, "a final step cannot be generic: name the type");
+    }
+    generic.is_some() || found.span.is_some()
+}
+
+fn check_modifiers(signature: &syn::Signature, errors: &mut Errors) {
+    if let Safety::Unsafe(token) = &signature.safety {
+        errors.at(token, "a final step cannot be `unsafe`: the framework calls it");
     }
     if let Some(variadic) = &signature.variadic {
         errors.at(
@@ -68,7 +93,7 @@ fn check_modifiers(signature: &syn::Signature, errors: &mut Errors) {
     }
 }
 
-/// The types of the parameters. `self` and `impl Trait` are refused.
+/// The types of the parameters. `self` is refused.
 fn parameters(signature: &syn::Signature, errors: &mut Errors) -> Vec<Type> {
     let mut types = Vec::new();
     for input in &signature.inputs {
@@ -80,9 +105,6 @@ fn parameters(signature: &syn::Signature, errors: &mut Errors) -> Vec<Type> {
                 );
             }
             FnArg::Typed(typed) => {
-                if matches!(&*typed.ty, Type::ImplTrait(_)) {
-                    errors.at(&typed.ty, "a final step cannot be generic: name the type");
-                }
                 types.push((*typed.ty).clone());
             }
         }
@@ -117,40 +139,57 @@ fn wizard(signature: &syn::Signature, parameters: &[Type], errors: &mut Errors) 
 }
 
 /// The optional server (a reference) and `Final` (a value), in this order.
-fn rest(parameters: &[Type], errors: &mut Errors) -> (Option<Type>, bool) {
+fn rest(parameters: &[Type], errors: &mut Errors) -> (Option<TypeReference>, Option<Type>) {
     let mut server = None;
-    let mut takes_step = false;
+    let mut step = None;
     for ty in parameters.iter().skip(1) {
         match ty {
-            Type::Reference(reference) if server.is_none() && !takes_step => {
-                if let Some(mutability) = &reference.mutability {
-                    errors.at(mutability, "the server is shared by all calls: take it as `&Server`");
-                }
-                if let Some(lifetime) = &reference.lifetime {
-                    errors.at(
-                        lifetime,
-                        "the server is borrowed for the call: write `&Server` without a lifetime",
-                    );
-                }
-                server = Some((*reference.elem).clone());
+            Type::Reference(_) if step.is_some() => {
+                errors.at(ty, "the server comes before `Final<'_>`: swap the two parameters");
             }
-            Type::Reference(reference) if is_final(&reference.elem) => {
-                errors.at(reference, "a final step takes `Final<'_>` by value: remove the `&`");
+            Type::Reference(_) if server.is_some() => {
+                errors.at(
+                    ty,
+                    "a final step takes one server by reference, and `Final<'_>` by value",
+                );
             }
-            Type::Reference(_) => errors.at(ty, "a final step takes one server, before `Final<'_>`"),
-            other if takes_step => errors.at(other, "a final step takes nothing after `Final<'_>`"),
-            other if is_final(other) => takes_step = true,
+            Type::Reference(reference) => server = Some(reference.clone()),
+            other if step.is_some() => errors.at(other, "a final step takes nothing after `Final<'_>`"),
+            other if may_be_final(other) => step = Some(other.clone()),
             other => errors.at(
                 other,
                 "a final step takes the answers, then optionally the server by reference, then optionally `Final<'_>`",
             ),
         }
     }
-    (server, takes_step)
+    (server, step)
+}
+
+/// The type of the server; `None`, with a mistake, for one that no wizard can name.
+fn server(reference: TypeReference, errors: &mut Errors) -> Option<Type> {
+    if let Some(mutability) = &reference.mutability {
+        errors.at(mutability, "the server is shared by all calls: take it as `&Server`");
+    }
+    if let Some(lifetime) = &reference.lifetime {
+        errors.at(
+            lifetime,
+            "the server is borrowed for the call: write `&Server` without a lifetime",
+        );
+    }
+    let mut borrows = Borrows::default();
+    borrows.visit_type(&reference.elem);
+    if let Some(span) = borrows.found {
+        errors.at_span(
+            span,
+            "a server borrows nothing, and `Final<'_>` is taken by value: remove the `&`",
+        );
+        return None;
+    }
+    Some(*reference.elem)
 }
 
 /// Only a hint for a better message: the compiler checks the type itself.
-fn is_final(ty: &Type) -> bool {
+fn may_be_final(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     path.path
         .segments
@@ -186,14 +225,26 @@ fn output(output: &ReturnType, errors: &mut Errors) -> Type {
     (**ty).clone()
 }
 
+/// Where an `impl Trait` stands.
+#[derive(Default)]
+struct ImplTrait {
+    span: Option<Span>,
+}
+
+impl<'ast> Visit<'ast> for ImplTrait {
+    fn visit_type_impl_trait(&mut self, ty: &'ast syn::TypeImplTrait) {
+        self.span.get_or_insert(ty.impl_token.span);
+    }
+}
+
 /// References and lifetimes that are not `'static`.
 #[derive(Default)]
 struct Borrows {
-    found: Option<proc_macro2::Span>,
+    found: Option<Span>,
 }
 
 impl<'ast> Visit<'ast> for Borrows {
-    fn visit_type_reference(&mut self, reference: &'ast syn::TypeReference) {
+    fn visit_type_reference(&mut self, reference: &'ast TypeReference) {
         if reference.lifetime.is_none() {
             self.found.get_or_insert(reference.and_token.span);
         }

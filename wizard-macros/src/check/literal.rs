@@ -1,6 +1,6 @@
 //! Literals of attributes: bounds and defaults that the macro itself can compare.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, fmt};
 
 use proc_macro2::Span;
 use syn::{Expr, Lit, UnOp, spanned::Spanned};
@@ -35,6 +35,18 @@ impl Literal {
             _ => return None,
         };
         Some(Self { value, span })
+    }
+}
+
+/// As the author wrote it.
+impl fmt::Display for LiteralValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Boolean(value) => value.fmt(f),
+            Self::Integer(value) => value.fmt(f),
+            Self::Float(value) => value.fmt(f),
+            Self::Text(value) => write!(f, "{value:?}"),
+        }
     }
 }
 

@@ -52,6 +52,7 @@ pub(crate) struct WizardStub {
 }
 
 /// One field.
+#[allow(clippy::struct_excessive_bools, reason = "each is an attribute of its own")]
 pub(crate) struct Question {
     pub(crate) ident: Ident,
     pub(crate) key: String,
@@ -156,7 +157,8 @@ pub(crate) struct FinalStep {
     pub(crate) krate: Path,
     pub(crate) wizard: Type,
     pub(crate) server: Option<Type>,
-    pub(crate) takes_step: bool,
+    /// The type of its last parameter, which must be `Final`.
+    pub(crate) step: Option<Type>,
     pub(crate) is_async: bool,
     pub(crate) output: Type,
 }
@@ -167,4 +169,6 @@ pub(crate) struct FinalStepStub {
     pub(crate) krate: Path,
     /// The wizard, where it can be told.
     pub(crate) wizard: Option<Type>,
+    /// The server, where it can be told: the wizard's expressions use it.
+    pub(crate) server: Option<Type>,
 }

@@ -3,8 +3,11 @@
 use proc_macro2::Span;
 
 use super::{
-    Bound, BoundKind, Hook, Literal, LiteralValue, Piece, Question, Role, Source, attributes::Attributes, conflicts,
-    reads, scope::Names, template,
+    Bound, BoundKind, Hook, Literal, LiteralValue, Piece, Question, Role, Source,
+    attributes::Attributes,
+    conflicts, reads,
+    scope::{Names, plain},
+    template,
 };
 use crate::{errors::Errors, parse::RawField};
 
@@ -27,21 +30,30 @@ const KNOWN: &[&str] = &[
     "on_cancel",
 ];
 
+/// What expressions see beside the answers.
+const IN_SCOPE: &[&str] = &["server", "caller"];
+
 pub(crate) fn question(field: RawField, names: &[String], index: usize, errors: &mut Errors) -> Question {
     let names = Names::new(names, index);
-    let key = super::scope::plain(&field.ident);
+    let key = plain(&field.ident);
+    if IN_SCOPE.contains(&key.as_str()) {
+        errors.at(
+            &field.ident,
+            format!("`{key}` is in scope in every expression of a wizard: give the field another name"),
+        );
+    }
     let is_arg = field.items.iter().any(|item| item.key == "arg");
     let (message, description) = wording(&field, is_arg, &names, errors);
 
-    let mut attributes = Attributes::new("#[ask(…)]", KNOWN, field.items, errors);
+    let mut attributes = Attributes::new("`#[ask(…)]`", KNOWN, field.items, errors);
     conflicts::refuse(&mut attributes);
     let source = source(&mut attributes);
     let bounds = bounds(&mut attributes);
     let email = attributes.word("format", &["email"]).is_some();
     let skip_declined = attributes.word("on_decline", &["stop", "skip"]) == Some("skip");
     let skip_cancelled = attributes.word("on_cancel", &["stop", "skip"]) == Some("skip");
-    let title = attributes.text("title");
-    let description = attributes.text("description").or(description);
+    let title = attributes.string("title");
+    let description = attributes.string("description").or(description);
     let has_choices = attributes.key("choices").is_some();
     let (default, hooks) = expressions(&mut attributes, &names);
 
@@ -103,6 +115,7 @@ fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Error
             let span = docs.span.unwrap_or_else(Span::call_site);
             (template::parse(&text, span, names, errors), docs.rest())
         }
+        None if field.is_faulty => (Vec::new(), None),
         None => {
             errors.at(
                 &field.ident,

@@ -1,6 +1,7 @@
 //! Which names an expression or a text of a question may read.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
 
 /// The questions of a wizard, seen from one of them.
 pub(crate) struct Names<'a> {
@@ -41,6 +42,14 @@ impl<'a> Names<'a> {
                 self.all[..self.own].join("`, `")
             )),
         }
+    }
+}
+
+/// What makes an item generic, to show it: its parameters, or else its `where` clause.
+pub(crate) fn generics(generics: &syn::Generics) -> Option<TokenStream> {
+    match &generics.where_clause {
+        _ if !generics.params.is_empty() => Some(generics.to_token_stream()),
+        clause => clause.as_ref().map(ToTokens::to_token_stream),
     }
 }
 

@@ -2,7 +2,12 @@
 
 use syn::parse_quote;
 
-use super::{Checked, Question, Source, Wizard, WizardStub, attributes::Attributes, question, scope::plain};
+use super::{
+    Checked, Question, Source, Wizard, WizardStub,
+    attributes::Attributes,
+    question,
+    scope::{self, plain},
+};
 use crate::{
     errors::Errors,
     parse::{RawField, RawWizard},
@@ -27,26 +32,27 @@ const CLIENT_ROUNDS: usize = 9;
 
 pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
     let mut errors = raw.errors;
-    let mut attributes = Attributes::new("#[wizard(…)]", KNOWN, raw.items, &mut errors);
+    let mut attributes = Attributes::new("`#[wizard(…)]`", KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
     let rounds_given = attributes.key("max_rounds").is_some();
-    let name_key = attributes.key("name").cloned();
     let name = attributes.text("name");
     let mut wizard = Wizard {
         krate,
-        name: name.clone().unwrap_or_else(|| snake_case(&plain(&raw.ident))),
-        title: attributes.text("title"),
+        name: name
+            .as_ref()
+            .map_or_else(|| snake_case(&plain(&raw.ident)), syn::LitStr::value),
+        title: attributes.string("title"),
         description: raw.docs.text(),
         max_rounds: attributes.small("max_rounds"),
         max_attempts: attributes.small("max_attempts"),
-        declined: attributes.text("declined"),
-        cancelled: attributes.text("cancelled"),
-        annotations: attributes.flags("annotations", "annotations(…)", ANNOTATIONS),
+        declined: attributes.string("declined"),
+        cancelled: attributes.string("cancelled"),
+        annotations: attributes.flags("annotations", "`annotations(…)`", ANNOTATIONS),
         questions: Vec::new(),
         ident: raw.ident,
     };
-    if let (Some(key), Some(name)) = (name_key, &name) {
-        check_name(name, &key, &mut errors);
+    if let Some(name) = &name {
+        check_name(name, &mut errors);
     }
     if let (Some(span), None) = (raw.docs.not_literal, &wizard.description) {
         errors.at_span(
@@ -54,10 +60,10 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
             "the description of a wizard is a literal doc comment: write `/// …` above the struct",
         );
     }
-    let generic = !raw.generics.params.is_empty() || raw.generics.where_clause.is_some();
-    if generic {
+    let generic = scope::generics(&raw.generics);
+    if let Some(generic) = &generic {
         errors.at(
-            &raw.generics,
+            generic,
             "a wizard cannot be generic: its name, questions and schema are one tool; write one struct for each",
         );
     }
@@ -82,7 +88,7 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
     let stub = WizardStub {
         ident: wizard.ident,
         krate: wizard.krate,
-        asked: (!generic).then_some(types),
+        asked: generic.is_none().then_some(types),
     };
     Checked::Faulty(stub, errors)
 }
@@ -127,11 +133,12 @@ fn check_rounds(wizard: &Wizard, errors: &mut Errors) {
 }
 
 /// Names as the specification wants them (2026-07-28, server/tools, "Tool Names").
-fn check_name(name: &str, key: &syn::Ident, errors: &mut Errors) {
+fn check_name(literal: &syn::LitStr, errors: &mut Errors) {
+    let name = literal.value();
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     if name.is_empty() || name.len() > 128 || !name.chars().all(allowed) {
         errors.at(
-            key,
+            literal,
             "a name has 1 to 128 characters out of `A-Z`, `a-z`, `0-9`, `_`, `-` and `.`",
         );
     }

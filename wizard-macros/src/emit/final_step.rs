@@ -1,9 +1,10 @@
 //! `impl FinalStep`, beside the function itself.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
-use syn::spanned::Spanned;
+use quote::{format_ident, quote, quote_spanned};
+use syn::{Ident, spanned::Spanned};
 
+use super::at;
 use crate::check::{self, Checked, FinalStepStub};
 
 pub(crate) fn final_step(checked: Checked<check::FinalStep, FinalStepStub>) -> TokenStream {
@@ -11,27 +12,38 @@ pub(crate) fn final_step(checked: Checked<check::FinalStep, FinalStepStub>) -> T
         Checked::Sound(step) => sound(&step),
         Checked::Faulty(stub, errors) => {
             let errors = errors.into_tokens();
-            let FinalStepStub { item, krate, wizard } = stub;
-            let stub = wizard.map(|wizard| {
-                quote! {
-                    #[automatically_derived]
-                    impl #krate::FinalStep for #wizard {
-                        type Server = dyn #krate::AnyHost;
-                        type Output = ();
-
-                        fn run<'a>(
-                            self,
-                            _: &'a Self::Server,
-                            _: #krate::Final<'a>,
-                        ) -> impl ::core::future::Future<Output = ()> + ::core::marker::Send + 'a {
-                            async { ::core::unreachable!() }
-                        }
-                    }
-                }
-            });
+            let item = &stub.item;
+            let stub = self::stub(&stub);
             quote!(#errors #item #stub)
         }
     }
+}
+
+/// The impl for a function with mistakes: the wizard has its final step and gets no second message.
+fn stub(stub: &FinalStepStub) -> Option<TokenStream> {
+    let FinalStepStub {
+        krate, wizard, server, ..
+    } = stub;
+    let wizard = wizard.as_ref()?;
+    let server = match server {
+        Some(server) => quote!(#server),
+        None => quote!(dyn #krate::AnyHost),
+    };
+    let body = quote! {
+        impl #krate::FinalStep for #wizard {
+            type Server = #server;
+            type Output = ();
+
+            fn run<'a>(
+                self,
+                _: &'a Self::Server,
+                _: #krate::Final<'a>,
+            ) -> impl ::core::future::Future<Output = ()> + ::core::marker::Send + 'a {
+                async { ::core::unreachable!() }
+            }
+        }
+    };
+    Some(apart(&format_ident!("stub"), &body))
 }
 
 fn sound(step: &check::FinalStep) -> TokenStream {
@@ -41,7 +53,7 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         krate,
         wizard,
         server,
-        takes_step,
+        step,
         is_async,
         output,
     } = step;
@@ -50,16 +62,14 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         None => quote!(dyn #krate::AnyHost),
     };
     let server_argument = server.iter().map(|_| quote!(server));
-    let step_argument = takes_step.then(|| quote!(step)).into_iter();
+    let step_argument = step.iter().map(|_| quote!(step));
+    // A last parameter that is no `Final` is told at its type.
+    let step_check = step.iter().map(|ty| quote_spanned!(ty.span()=> let step: #ty = step;));
     let call = quote_spanned!(function.span()=> #function(self #(, #server_argument)* #(, #step_argument)*));
     let body = if *is_async { call } else { quote!(async move { #call }) };
-    let krate_path = quote_spanned!(wizard.span()=> #krate::FinalStep);
-    quote! {
-        #item
-
-        #[automatically_derived]
-        #[allow(warnings, clippy::all, clippy::pedantic)]
-        impl #krate_path for #wizard {
+    let trait_path = at(&quote!(#krate::FinalStep), wizard.span());
+    let body = quote! {
+        impl #trait_path for #wizard {
             type Server = #server_type;
             type Output = #output;
 
@@ -68,8 +78,26 @@ fn sound(step: &check::FinalStep) -> TokenStream {
                 server: &'a Self::Server,
                 step: #krate::Final<'a>,
             ) -> impl ::core::future::Future<Output = Self::Output> + ::core::marker::Send + 'a {
+                #(#step_check)*
                 #body
             }
         }
+    };
+    let body = apart(function, &body);
+    quote!(#item #body)
+}
+
+/// `body` in a constant of its own. A named one, which may also stand in an `impl` block: there the author's mistake
+/// is the one message, and not that an impl cannot stand there either.
+fn apart(function: &Ident, body: &TokenStream) -> TokenStream {
+    let name = format_ident!("__final_step_{}", syn::ext::IdentExt::unraw(function));
+    quote! {
+        #[doc(hidden)]
+        #[allow(non_upper_case_globals, dead_code)]
+        const #name: () = {
+            #[automatically_derived]
+            #[allow(warnings, clippy::all, clippy::pedantic)]
+            #body
+        };
     }
 }

@@ -1,14 +1,26 @@
 //! The one hook function of a wizard: every expression of its author behind its place and role.
+//!
+//! It stands outside the impl, which assumes that the wizard has its final step: here a missing one is told, once, and
+//! the type of the server is then unknown to the compiler, so that expressions that use it get no message of their
+//! own.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Ident, Path, spanned::Spanned};
 
-use crate::check::{Hook, Question, Read, Role, Source};
+use super::at;
+use crate::check::{Hook, Question, Read, Role, Source, Wizard};
 
-pub(super) fn hooks(krate: &Path, questions: &[Question]) -> TokenStream {
+/// The function of the sound `wizard`.
+pub(super) fn hooks(wizard: &Wizard) -> TokenStream {
+    let Wizard {
+        krate,
+        ident,
+        questions,
+        ..
+    } = wizard;
     let locals = Locals::new();
-    let Locals { site, scope, server } = &locals;
+    let site = &locals.site;
     let arms = questions.iter().enumerate().flat_map(|(index, question)| {
         let locals = &locals;
         question
@@ -16,19 +28,53 @@ pub(super) fn hooks(krate: &Path, questions: &[Question]) -> TokenStream {
             .iter()
             .map(move |hook| arm(krate, questions, index, hook, locals))
     });
+    let body = quote! {
+        use #krate::__private::JsonArgument as _;
+        match (#site.question, #site.role) {
+            #(#arms)*
+            _ => #krate::__private::Hook::missing(),
+        }
+    };
+    function(krate, ident, &locals, &body)
+}
+
+/// The function of a wizard with mistakes: that it has a final step is still checked.
+pub(super) fn stub(krate: &Path, wizard: &Ident) -> TokenStream {
+    function(krate, wizard, &Locals::new(), &quote!(::core::unreachable!()))
+}
+
+fn function(krate: &Path, wizard: &Ident, locals: &Locals, body: &TokenStream) -> TokenStream {
+    let Locals { site, scope, server } = locals;
+    let name = name();
+    let server_type = at(&quote!(&'a <#wizard as #krate::FinalStep>::Server), wizard.span());
     quote! {
-        fn hook<'a>(
+        fn #name<'a>(
             #site: #krate::__private::Site,
             #scope: #krate::__private::Scope<'a>,
-            #server: &'a Self::Server,
+            #server: #server_type,
         ) -> #krate::__private::Hook<'a> {
-            use #krate::__private::JsonArgument as _;
-            match (#site.question, #site.role) {
-                #(#arms)*
-                _ => #krate::__private::Hook::missing(),
-            }
+            #body
         }
     }
+}
+
+/// The method of the impl, which calls the function.
+pub(super) fn method(krate: &Path) -> TokenStream {
+    let name = name();
+    quote! {
+        fn hook<'a>(
+            site: #krate::__private::Site,
+            scope: #krate::__private::Scope<'a>,
+            server: &'a Self::Server,
+        ) -> #krate::__private::Hook<'a> {
+            #name(site, scope, server)
+        }
+    }
+}
+
+/// An item has no hygiene: this is a name that no expression calls.
+fn name() -> Ident {
+    format_ident!("__wizard_hook")
 }
 
 /// The parameters of the hook function, under names that an author's expression cannot see.
@@ -57,10 +103,7 @@ fn arm(krate: &Path, questions: &[Question], index: usize, hook: &Hook, locals: 
         .enumerate()
         .map(|(nth, read)| binding(krate, questions, index, nth, read, locals));
     let server = &locals.server;
-    let servers = hook
-        .server
-        .iter()
-        .map(|ident| quote!(let #ident: &'a Self::Server = #server;));
+    let servers = hook.server.iter().map(|ident| quote!(let #ident = #server;));
     let found = found(krate, &questions[index], hook);
     let body = quote! {
         #(#servers)*
@@ -68,12 +111,13 @@ fn arm(krate: &Path, questions: &[Question], index: usize, hook: &Hook, locals: 
         ::core::result::Result::Ok(#found)
     };
     let value = if hook.is_async {
-        quote! {
-            #krate::__private::Hook::later(async move {
-                let outcome: #krate::__private::Outcome = async move { #body }.await;
-                outcome
-            })
-        }
+        let span = hook.expr.span();
+        let later = at(&quote!(#krate::__private::Hook::later), span);
+        let outcome = quote!(#krate::__private::Outcome);
+        quote_spanned!(span=> #later(async move {
+            let outcome: #outcome = async move { #body }.await;
+            outcome
+        }))
     } else {
         quote!(#krate::__private::Hook::Now((|| -> #krate::__private::Outcome { #body })()))
     };
@@ -83,41 +127,44 @@ fn arm(krate: &Path, questions: &[Question], index: usize, hook: &Hook, locals: 
 /// One `let` for each token that reads, with that very token.
 fn binding(krate: &Path, questions: &[Question], own: usize, nth: usize, read: &Read, locals: &Locals) -> TokenStream {
     let Read { index, ident } = read;
+    let Question { ty, source, .. } = &questions[*index];
     let scope = &locals.scope;
-    let question = &questions[*index];
-    let ty = &question.ty;
-    let value = if *index == own {
+    let is_own = *index == own;
+    let span = ty.span();
+    let krate = at(krate, span);
+    let value = if is_own {
         quote!(#scope.own())
     } else {
         quote!(#scope.value(#index))
     };
-    match (question.source, *index == own) {
+    match (source, is_own) {
         (Source::Argument, is_own) => {
             let slot = format_ident!("slot{nth}", span = Span::mixed_site());
-            let view = if is_own { quote!(own) } else { quote!(view) };
-            let view = quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::#view);
-            quote! {
+            let view = Ident::new(if is_own { "own" } else { "view" }, span);
+            let view = quote_spanned!(span=> #krate::__private::Argument::<#ty>::#view);
+            quote_spanned! {span=>
                 let mut #slot = ::core::option::Option::None;
                 let #ident = #krate::__private::present(#view(#value, &mut #slot))?;
             }
         }
         (Source::Any | Source::Person, true) => {
-            let view = quote_spanned!(ty.span()=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view);
-            quote!(let #ident = #krate::__private::present(#view(#value))?;)
+            let view = quote_spanned!(span=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view);
+            quote_spanned!(span=> let #ident = #krate::__private::present(#view(#value))?;)
         }
         (Source::Any | Source::Person, false) => {
-            let view = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::view);
-            quote!(let #ident = #krate::__private::present(#view(#value))?;)
+            let view = quote_spanned!(span=> <#ty as #krate::Answer>::view);
+            quote_spanned!(span=> let #ident = #krate::__private::present(#view(#value))?;)
         }
     }
 }
 
 fn found(krate: &Path, question: &Question, hook: &Hook) -> TokenStream {
     let (expr, ty) = (&hook.expr, &question.ty);
-    let found = quote_spanned!(expr.span()=> #krate::__private::Found);
+    let found = at(&quote!(#krate::__private::Found), expr.span());
+    let krate = at(krate, ty.span());
     let inner = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::Inner);
     match hook.role {
-        Role::When => quote!(#found::When(#expr)),
+        Role::When => quote_spanned!(expr.span()=> #found::When(#expr)),
         Role::Known => quote_spanned!(expr.span()=> #found::known::<#inner, _>(#expr)),
         Role::Choices => quote_spanned!(expr.span()=> #found::choices(#expr)),
         Role::Default => quote_spanned!(expr.span()=> #found::default::<#inner, _>(#expr)),

@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Path, spanned::Spanned};
 
-use super::{hooks::role, literal::literal, written};
-use crate::check::{Bound, BoundKind, Literal, LiteralValue, Piece, Question, Role, Source, Wizard};
+use super::{at, hooks::role, literal::literal, written};
+use crate::check::{Bound, BoundKind, Literal, Piece, Question, Role, Source, Wizard};
 
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
     let Wizard {
@@ -103,6 +103,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
 /// The shape of an answer. Every path to it has the span of the type, so that a type that is no answer is one message.
 fn shape(krate: &Path, question: &Question) -> TokenStream {
     let ty = &question.ty;
+    let krate = at(krate, ty.span());
     match question.source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::SHAPE),
         Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE),
@@ -111,6 +112,7 @@ fn shape(krate: &Path, question: &Question) -> TokenStream {
 
 fn optional(krate: &Path, question: &Question) -> TokenStream {
     let ty = &question.ty;
+    let krate = at(krate, ty.span());
     match question.source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::OPTIONAL),
         Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::OPTIONAL),
@@ -165,9 +167,11 @@ fn assert_bound(krate: &Path, question: &Question, bound: &Bound) -> TokenStream
             format!("a `{ty}` has no length: `min_len` and `max_len` bound a `String`")
         }
     };
+    let krate = at(krate, span);
+    let import = import(&krate, question);
     quote_spanned! {span=>
         const _: () = {
-            use #krate::__private::JsonArgument as _;
+            #import
             #krate::__private::assert_bound(#shape, #krate::__private::BoundKind::#kind, #value, #message)
         };
     }
@@ -177,12 +181,11 @@ fn assert_default(krate: &Path, question: &Question, default: &Literal) -> Token
     let span = default.span;
     let (value, shape) = (literal(krate, &default.value), shape(krate, question));
     let ty = written(&question.ty);
-    let message = match &default.value {
-        LiteralValue::Text(text) => format!("`{text:?}` is no default for a `{ty}`"),
-        LiteralValue::Boolean(_) | LiteralValue::Integer(_) | LiteralValue::Float(_) => {
-            format!("this literal is no default for a `{ty}`: it must be a value of the type, within its range")
-        }
-    };
+    let message = format!(
+        "`{}` is no default for a `{ty}`: write a value of the type, within its range",
+        default.value
+    );
+    let krate = at(krate, span);
     quote_spanned! {span=>
         const _: () = #krate::__private::assert_default(#shape, #value, #message);
     }
@@ -201,15 +204,28 @@ fn assert_text(krate: &Path, question: &Question) -> Option<TokenStream> {
         "`{what}` needs a `String` or an `Option<String>`, not a `{}`",
         written(&question.ty)
     );
+    let krate = at(krate, question.ty.span());
+    let import = import(&krate, question);
     Some(quote_spanned! {question.ty.span()=>
         const _: () = {
-            use #krate::__private::JsonArgument as _;
+            #import
             #krate::__private::assert_text(#shape, #message)
         };
     })
 }
 
+/// The trait through which an argument that is no answer has its shape.
+fn import(krate: &TokenStream, question: &Question) -> Option<TokenStream> {
+    (question.source == Source::Argument).then(|| {
+        quote! {
+            #[allow(unused_imports)]
+            use #krate::__private::JsonArgument as _;
+        }
+    })
+}
+
 fn assert_empty(krate: &Path, question: &Question) -> TokenStream {
     let ty = &question.ty;
+    let krate = at(krate, ty.span());
     quote_spanned!(ty.span()=> const _: () = #krate::__private::assert_empty::<#ty>();)
 }

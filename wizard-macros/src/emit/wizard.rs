@@ -2,9 +2,9 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::{Path, Type, spanned::Spanned};
+use syn::{Ident, Path, Type, spanned::Spanned};
 
-use super::{hooks, table};
+use super::{at, hooks, table};
 use crate::check::{self, Checked, Question, Source, WizardStub};
 
 pub(crate) fn wizard(checked: Checked<check::Wizard, WizardStub>) -> TokenStream {
@@ -27,38 +27,57 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
     } = wizard;
     let table = table::table(wizard);
     let assertions = table::assertions(krate, questions);
-    let hooks = hooks::hooks(krate, questions);
+    let (hooks, hook) = (hooks::hooks(wizard), hooks::method(krate));
     let fields = questions
         .iter()
         .enumerate()
         .map(|(index, question)| field(krate, index, question));
-    quote! {
-        #[automatically_derived]
-        #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
-        impl #krate::Wizard for #ident {
-            fn table() -> &'static #krate::__private::Table {
-                use #krate::__private::JsonArgument as _;
-                #table
-            }
+    let methods = quote! {
+        fn table() -> &'static #krate::__private::Table {
+            use #krate::__private::JsonArgument as _;
+            #table
+        }
 
+        #hook
+
+        fn build(complete: &#krate::__private::Complete) -> ::core::option::Option<Self> {
+            use #krate::__private::JsonArgument as _;
+            ::core::option::Option::Some(Self { #(#fields),* })
+        }
+    };
+    let wizard = implementation(krate, ident, &hooks, &methods);
+    quote!(#wizard #assertions)
+}
+
+/// The impl, and its hook function beside it.
+///
+/// The bound says no more than the trait does. With it the impl assumes the final step and is silent about a missing
+/// one, as the hook function tells it. (`for<'x>` keeps the compiler from checking the bound here already.)
+fn implementation(krate: &Path, wizard: &Ident, hooks: &TokenStream, methods: &TokenStream) -> TokenStream {
+    quote! {
+        #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
+        const _: () = {
             #hooks
 
-            fn build(complete: &#krate::__private::Complete) -> ::core::option::Option<Self> {
-                use #krate::__private::JsonArgument as _;
-                ::core::option::Option::Some(Self { #(#fields),* })
+            #[automatically_derived]
+            impl #krate::Wizard for #wizard
+            where
+                for<'x> #wizard: #krate::FinalStep,
+            {
+                #methods
             }
-        }
-        #assertions
+        };
     }
 }
 
 fn field(krate: &Path, index: usize, question: &Question) -> TokenStream {
     let Question { ident, ty, source, .. } = question;
+    let krate = at(krate, ty.span());
     let take = match source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::take),
         Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::from_value),
     };
-    quote!(#ident: #take(complete.value(#index))?)
+    quote_spanned!(ty.span()=> #ident: #take(complete.value(#index))?)
 }
 
 /// The impl of a wizard with mistakes: other code that names it gets no second message.
@@ -66,30 +85,23 @@ fn stub(stub: &WizardStub) -> TokenStream {
     let WizardStub { ident, krate, asked } = stub;
     let Some(asked) = asked else { return TokenStream::new() };
     let assertions = asked.iter().map(|ty| assert_answer(krate, ty));
-    quote! {
-        #[automatically_derived]
-        #[allow(warnings, clippy::all, clippy::pedantic)]
-        impl #krate::Wizard for #ident {
-            fn table() -> &'static #krate::__private::Table {
-                ::core::unreachable!()
-            }
-
-            fn hook<'a>(
-                _: #krate::__private::Site,
-                _: #krate::__private::Scope<'a>,
-                _: &'a Self::Server,
-            ) -> #krate::__private::Hook<'a> {
-                ::core::unreachable!()
-            }
-
-            fn build(_: &#krate::__private::Complete) -> ::core::option::Option<Self> {
-                ::core::unreachable!()
-            }
+    let hook = hooks::method(krate);
+    let methods = quote! {
+        fn table() -> &'static #krate::__private::Table {
+            ::core::unreachable!()
         }
-        #(#assertions)*
-    }
+
+        #hook
+
+        fn build(_: &#krate::__private::Complete) -> ::core::option::Option<Self> {
+            ::core::unreachable!()
+        }
+    };
+    let wizard = implementation(krate, ident, &hooks::stub(krate, ident), &methods);
+    quote!(#wizard #(#assertions)*)
 }
 
 fn assert_answer(krate: &Path, ty: &Type) -> TokenStream {
+    let krate = at(krate, ty.span());
     quote_spanned!(ty.span()=> const _: #krate::__private::Shape = <#ty as #krate::Answer>::SHAPE;)
 }

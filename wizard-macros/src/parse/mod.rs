@@ -30,6 +30,8 @@ pub(crate) struct RawField {
     /// The string literals of `#[ask("…")]`; more than one is a mistake.
     pub(crate) messages: Vec<LitStr>,
     pub(crate) items: Vec<Item>,
+    /// Whether an attribute could not be read: what is missing may have stood there.
+    pub(crate) is_faulty: bool,
 }
 
 /// A `#[derive(Choice)]` item as written.
@@ -53,14 +55,22 @@ pub(crate) struct RawVariant {
 pub(crate) struct RawFinalStep {
     /// The item untouched, to be emitted whatever is wrong with it.
     pub(crate) item: TokenStream,
-    /// `None` when the item is no free function.
+    /// `None` when the item is no function.
     pub(crate) function: Option<ItemFn>,
+    /// The struct that the item is instead.
+    pub(crate) wizard: Option<DeriveInput>,
     pub(crate) items: Vec<Item>,
     pub(crate) errors: Errors,
 }
 
 pub(crate) fn wizard(input: &DeriveInput) -> RawWizard {
     let mut errors = Errors::default();
+    refuse_foreign(
+        &input.attrs,
+        "ask",
+        "`#[ask(…)]` belongs on a field; the struct has `#[wizard(…)]`",
+        &mut errors,
+    );
     let (items, messages) = items::of(&input.attrs, "wizard", &mut errors);
     for message in messages {
         errors.at(
@@ -92,6 +102,7 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
         "`#[wizard(…)]` belongs on the struct; a field has `#[ask(…)]`",
         errors,
     );
+    let mistakes = errors.count();
     let (items, messages) = items::of(&field.attrs, "ask", errors);
     RawField {
         ident: field.ident.clone().expect("the fields are named"),
@@ -99,6 +110,7 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
         docs: Docs::of(&field.attrs),
         messages,
         items,
+        is_faulty: errors.count() > mistakes,
     }
 }
 
@@ -157,9 +169,14 @@ pub(crate) fn final_step(options: TokenStream, item: TokenStream) -> RawFinalSte
             None
         }
     };
+    let wizard = match &function {
+        Some(_) => None,
+        None => syn::parse2(item.clone()).ok(),
+    };
     RawFinalStep {
         item,
         function,
+        wizard,
         items,
         errors,
     }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use wizard_core::{SealPolicy, Wizards};
 use wizard_examples::report::{CreateReport, Reports};
 
-const KEY: &str = "the key of the demonstration, 32 bytes or more";
+const KEY: &str = "the key of the demonstration with 32 bytes or more";
 const ANSWERS: [(&str, &str); 4] = [
     ("dataset", r#""sales""#),
     ("range", r#""Q3""#),

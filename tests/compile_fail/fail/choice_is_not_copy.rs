@@ -1,0 +1,8 @@
+use wizard_core::Choice;
+
+#[derive(Choice)]
+enum Dataset {
+    Sales,
+}
+
+fn main() {}

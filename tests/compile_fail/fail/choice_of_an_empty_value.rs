@@ -1,0 +1,9 @@
+use wizard_core::Choice;
+
+#[derive(Clone, Copy, Choice)]
+enum Dataset {
+    #[choice(value = "")]
+    Sales,
+}
+
+fn main() {}

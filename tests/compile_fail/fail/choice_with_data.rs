@@ -1,0 +1,10 @@
+use wizard_core::Choice;
+
+#[derive(Clone, Copy, Choice)]
+enum Dataset {
+    Sales,
+    Costs(u32),
+    Tax { year: u32 },
+}
+
+fn main() {}

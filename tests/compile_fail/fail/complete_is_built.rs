@@ -1,0 +1,5 @@
+use wizard_core::engine::Complete;
+
+fn main() {
+    let _ = Complete {};
+}

@@ -1,0 +1,7 @@
+use wizard_core::{Final, FlowId};
+
+fn forge(flow: &FlowId) -> Final<'_> {
+    Final { flow }
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use wizard_core::{Final, engine::Complete};
+
+fn forge(complete: &Complete) -> Final<'_> {
+    Final::new(complete)
+}
+
+fn main() {}

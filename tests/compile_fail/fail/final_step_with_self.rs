@@ -1,0 +1,17 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    range: String,
+}
+
+struct Reports;
+
+impl Reports {
+    #[final_step]
+    fn create(&self, _: Create) {}
+}
+
+fn main() {}

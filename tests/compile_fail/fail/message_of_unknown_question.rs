@@ -1,0 +1,15 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which dataset?
+    dataset: String,
+    /// Which range of {datset}?
+    range: String,
+}
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

@@ -1,0 +1,18 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    range: Option<Range>,
+}
+
+struct Range {
+    from: String,
+    to: String,
+}
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create(String);
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use wizard_core::Choice;
+
+#[derive(Clone, Copy, Choice)]
+#[choice(title = "Datasets")]
+enum Dataset {
+    #[choice(titel = "Sales by day")]
+    Sales,
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    #[ask(chioces = ["today"])]
+    range: String,
+    /// Which colour?
+    #[ask(colour)]
+    colour: String,
+}
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

@@ -1,0 +1,16 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    #[ask(choices = server.ranges().await?)]
+    range: String,
+}
+
+struct Reports;
+
+#[final_step]
+fn create(_: Create, _: &Reports) {}
+
+fn main() {}

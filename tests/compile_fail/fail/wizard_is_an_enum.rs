@@ -1,0 +1,12 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+enum Create {
+    Range,
+}
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

@@ -1,0 +1,75 @@
+//! The command of the README that runs the main job, and the keys of a server.
+
+use std::process::{Command, Output};
+
+use wizard_tests::{install, server::KEY_VARIABLE};
+
+fn report(arguments: &[&str], key: Option<&str>) -> Output {
+    let mut command = Command::new(install::report());
+    command
+        .args(arguments)
+        .env_remove(KEY_VARIABLE)
+        .stdin(std::process::Stdio::null());
+    if let Some(key) = key {
+        command.env(KEY_VARIABLE, key);
+    }
+    command
+        .current_dir(std::env::temp_dir())
+        .output()
+        .expect("the example runs")
+}
+
+#[test]
+fn the_demonstration_plays_every_round_and_refuses_what_an_attacker_sends() {
+    let output = report(&["--demo"], None);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}");
+    let asked: Vec<_> = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("asks      "))
+        .collect();
+    assert_eq!(
+        asked,
+        [
+            "Which dataset?",
+            "Which range of Sales by day?",
+            "Send it by e-mail?",
+            "To which address?"
+        ]
+    );
+    let end: Vec<_> = text.lines().rev().take(3).collect();
+    assert_eq!(
+        end,
+        [
+            "same key    Report on sales for Q3 created.",
+            "own key     -32602 Invalid or expired requestState",
+            "tampered    -32602 Invalid or expired requestState",
+        ]
+    );
+}
+
+#[test]
+fn a_key_that_is_no_key_is_refused_at_start_with_the_remedy() {
+    let cases = [
+        ("short", "key 1 has 5 bytes"),
+        ("0123456789abcdef0123456789abcdef,short", "key 2 has 5 bytes"),
+        (
+            "0123456789abcdef0123456789abcdef, 0123456789abcdef0123456789abcdef\n",
+            "key 2 repeats",
+        ),
+        ("0123456789abcdef0123456789abcdef,", "key 2 has 0 bytes"),
+    ];
+    for (key, problem) in cases {
+        let output = report(&["--stdio"], Some(key));
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && text.contains(problem), "{key:?}: {text}");
+        assert!(!text.contains("0123456789abcdef"), "the key is not shown: {text}");
+    }
+}
+
+#[test]
+fn without_a_key_the_log_says_once_what_a_key_of_the_process_means() {
+    let output = report(&["--stdio"], None);
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(text.matches("sealed with a key of this process").count(), 1, "{text}");
+}

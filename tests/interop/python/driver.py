@@ -1,0 +1,92 @@
+"""What the scripts share: a client as a plan describes it, and what its call came to.
+
+A plan is a JSON object on standard input:
+
+    server     {"url": …}, or {"command": …, "args": […], "env": {…}} for a server to be started
+    mode       how the client negotiates: "auto", or "legacy"
+    replies    null for a client that cannot be asked; else, for each form, the replies to it, one after the other
+    tool       the name of the tool
+    arguments  its arguments
+    state      for a round by hand: the state to send back, or null
+    responses  for a round by hand: the responses to send
+
+What comes out is a JSON object on standard output: the protocol `version` in use, the `statuses` of the HTTP responses
+to the call, the forms that were `asked`, and either a `result` or an `error`, as on the wire.
+"""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import httpx2
+from mcp import Client, MCPError, StdioServerParameters
+from mcp.client import ClientRequestContext
+from mcp.client.streamable_http import streamable_http_client
+from mcp.types import ElicitRequestParams, ElicitResult, Result
+
+Plan = dict[str, Any]
+Call = Callable[[Client, Plan], Awaitable[Result]]
+Answer = Callable[[ClientRequestContext, ElicitRequestParams], Awaitable[ElicitResult]]
+PATIENCE_SECONDS = 30
+
+
+def main(call: Call) -> None:
+    """Plays the plan on standard input with `call`."""
+    plan = json.load(sys.stdin)
+    json.dump(asyncio.run(play(plan, call)), sys.stdout)
+
+
+async def play(plan: Plan, call: Call) -> dict[str, Any]:
+    """Connects as the plan says, and calls once."""
+    asked: list[dict[str, Any]] = []
+    statuses: list[int] = []
+    async with AsyncExitStack() as stack:
+        client = Client(
+            await server(plan["server"], statuses, stack),
+            mode=plan["mode"],
+            elicitation_callback=None if plan["replies"] is None else person(plan["replies"], asked),
+            read_timeout_seconds=PATIENCE_SECONDS,
+        )
+        await stack.enter_async_context(client)
+        statuses.clear()
+        outcome = await outcome_of(call(client, plan))
+        return {"version": client.protocol_version, "statuses": list(statuses), "asked": asked, **outcome}
+
+
+async def server(place: dict[str, Any], statuses: list[int], stack: AsyncExitStack) -> Any:
+    """The server at `place`. Over HTTP the status of every response is noted."""
+    if "url" not in place:
+        return StdioServerParameters(**place)
+
+    async def note(response: httpx2.Response) -> None:
+        if response.request.method == "POST":
+            statuses.append(response.status_code)
+
+    hooks = {"response": [note]}
+    # A proxy of the environment has no part in a test on one machine.
+    http_client = httpx2.AsyncClient(event_hooks=hooks, timeout=PATIENCE_SECONDS, trust_env=False)
+    return streamable_http_client(place["url"], http_client=await stack.enter_async_context(http_client))
+
+
+def person(replies: dict[str, list[Any]], asked: list[dict[str, Any]]) -> Answer:
+    """Someone who answers each form with the next of its replies, and notes what was asked."""
+    left = {form: list(those) for form, those in replies.items()}
+
+    async def answer(context: ClientRequestContext, params: ElicitRequestParams) -> ElicitResult:
+        form = str(context.request_id)
+        asked.append({"form": form, "message": params.message, "schema": params.requested_schema})
+        return ElicitResult.model_validate(left[form].pop(0))
+
+    return answer
+
+
+async def outcome_of(call: Awaitable[Result]) -> dict[str, Any]:
+    """What a call came to."""
+    try:
+        result = await call
+    except MCPError as error:
+        return {"error": {"code": error.code, "message": error.message, "data": error.data}}
+    return {"result": result.model_dump(by_alias=True, mode="json", exclude_none=True)}

@@ -1,0 +1,30 @@
+//! A panic is answered: rmcp never answers a request whose handler panicked.
+
+use std::{future::Future, panic::AssertUnwindSafe};
+
+use futures_util::FutureExt;
+use rmcp::ErrorData;
+
+use super::reply;
+
+/// What the future of `call` gives, or an internal error where making or driving it panics. `what` is for the log.
+pub(super) async fn guarded<T, F>(what: &'static str, call: impl FnOnce() -> F) -> Result<T, ErrorData>
+where
+    F: Future<Output = Result<T, ErrorData>>,
+{
+    caught(what, async { call().await }).await?
+}
+
+/// What `future` gives, or an internal error where it panics.
+pub(super) async fn caught<T>(what: &'static str, future: impl Future<Output = T>) -> Result<T, ErrorData> {
+    AssertUnwindSafe(future)
+        .catch_unwind()
+        .await
+        .map_err(|_| panicked(what))
+}
+
+/// The answer to a panic. Its message has gone to standard error, by the panic hook.
+pub(super) fn panicked(what: &'static str) -> ErrorData {
+    tracing::error!("{what} panicked");
+    reply::internal()
+}

@@ -1,0 +1,82 @@
+//! The request that a token is bound to, and the flow that it continues.
+
+use std::time::SystemTime;
+
+use super::{
+    claims::{Kind, Method},
+    seconds,
+};
+use crate::{
+    caller::{Caller, Principal},
+    canonical,
+    engine::{Call, FlowId},
+    schema::JsonObject,
+    table::Table,
+};
+
+/// What must be the same when the token comes back.
+#[derive(Debug)]
+pub(crate) struct Binding<'a> {
+    pub(super) kind: Kind,
+    pub(super) method: Method,
+    pub(super) target: &'a str,
+    pub(super) arguments: [u8; 32],
+    pub(super) principal: Option<&'a Principal>,
+}
+
+impl<'a> Binding<'a> {
+    /// Of a call of a wizard that is served as a tool.
+    pub(crate) fn of_wizard(call: &Call<'a>, table: &'a Table) -> Self {
+        Self {
+            kind: Kind::Wizard,
+            method: Method::ToolsCall,
+            target: table.name,
+            arguments: canonical::arguments_digest(call.arguments),
+            principal: call.caller.principal(),
+        }
+    }
+
+    /// Of a request of a handler that its author wrote by hand.
+    #[cfg_attr(not(feature = "rmcp"), allow(dead_code, reason = "a host wraps handlers"))]
+    pub(crate) fn of_handler(
+        method: Method,
+        target: &'a str,
+        arguments: Option<&JsonObject>,
+        caller: &'a Caller,
+    ) -> Self {
+        Self {
+            kind: Kind::Handler,
+            method,
+            target,
+            arguments: canonical::arguments_digest(arguments),
+            principal: caller.principal(),
+        }
+    }
+}
+
+/// The flow that a token continues.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Flow {
+    pub(crate) id: FlowId,
+    /// When the first call came, in seconds since 1970.
+    pub(super) started_at: u64,
+    /// The `InputRequiredResult`s so far.
+    pub(crate) rounds: u8,
+}
+
+impl Flow {
+    pub(crate) fn start(now: SystemTime) -> Result<Self, getrandom::Error> {
+        Ok(Self {
+            id: FlowId::random()?,
+            started_at: seconds(now),
+            rounds: 0,
+        })
+    }
+
+    pub(crate) fn next_round(self) -> Self {
+        Self {
+            rounds: self.rounds.saturating_add(1),
+            ..self
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! What opens, and what does not.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::json;
+
+use super::{claims::Kind, *};
+use crate::schema::JsonObject;
+use crate::{caller::Principal, canonical};
+
+const SECRET: &[u8] = b"0123456789abcdef0123456789abcdef";
+const OTHER: &[u8] = b"fedcba9876543210fedcba9876543210";
+const STATE: &[u8] = b"the state of the wizard";
+
+/// Made by `tests/golden/token.py`, which shares no code with this crate. It must open for ever.
+const GOLDEN: &str = "wz1.F0GB72RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6ew0BLzFQDyWdd6y1NJNG7olQEFlzaSkIM7u_ER7c9qW1YsPRYRWDDmY4xi7PWINQ6MetpBUNv9cHWGUXPzynrO-U6L751IRjAPQSKyBe_h9ZvWC-pn09oTYVMLhClZIh1wAHnRNsp8rZefUxLE1Tk5wioJT0UxVjnpocrOJbrJR0zVovcKqFgB7sWepzAjWZAeCxzaIKTDG_dtiJnv8njW69";
+const GOLDEN_ISSUED_AT: u64 = 1_800_000_000;
+
+fn seal() -> Seal {
+    policy(&[SECRET]).build().expect("a good policy")
+}
+
+fn policy(keys: &[&[u8]]) -> SealPolicy {
+    SealPolicy::new(keys).expect("good keys").audience("reports")
+}
+
+fn at(seconds: u64) -> SystemTime {
+    UNIX_EPOCH + Duration::from_secs(seconds)
+}
+
+fn arguments() -> JsonObject {
+    json!({"dataset": "sales"}).as_object().expect("an object").clone()
+}
+
+fn ann() -> Principal {
+    Principal::new("app", "https://id.example", "ann")
+}
+
+fn binding(principal: &Principal) -> Binding<'_> {
+    Binding {
+        kind: Kind::Wizard,
+        method: Method::ToolsCall,
+        target: "create_report",
+        arguments: canonical::arguments_digest(Some(&arguments())),
+        principal: Some(principal),
+    }
+}
+
+/// A token of `seal` for [`binding`], made at second 1,000 in a flow that started then.
+fn token(seal: &Seal) -> String {
+    let flow = Flow::start(at(1_000)).expect("randomness").next_round();
+    seal.seal(&binding(&ann()), flow, STATE, at(1_000)).expect("sealed")
+}
+
+#[test]
+fn a_token_made_by_independent_code_opens() {
+    let opened = seal()
+        .open(GOLDEN, &binding(&ann()), at(GOLDEN_ISSUED_AT + 60))
+        .expect("the golden token");
+    assert_eq!(opened.flow().id.to_string(), "000102030405060708090a0b0c0d0e0f");
+    assert_eq!((opened.flow().rounds, opened.flow().started_at), (3, 1_799_999_000));
+    assert_eq!(opened.into_state(), STATE);
+}
+
+#[test]
+fn a_token_opens_as_it_was_sealed() {
+    let seal = seal();
+    let opened = seal
+        .open(&token(&seal), &binding(&ann()), at(1_001))
+        .expect("a good token");
+    assert_eq!((opened.flow().rounds, opened.flow().started_at), (1, 1_000));
+    assert_eq!(opened.into_state(), STATE);
+}
+
+#[test]
+fn two_tokens_of_one_state_have_nothing_in_common_behind_the_key_id() {
+    let seal = seal();
+    let (a, b) = (token(&seal), token(&seal));
+    let same = a.bytes().zip(b.bytes()).skip(10).filter(|(a, b)| a == b).count();
+    assert!(same < a.len() / 8, "{same} of {} characters are equal", a.len());
+}
+
+#[test]
+fn every_changed_character_is_refused() {
+    let seal = seal();
+    let good = token(&seal);
+    for position in 0..good.len() {
+        for other in ['A', '_', '=', '.', ' '] {
+            let mut changed = good.clone();
+            changed.replace_range(position..=position, &other.to_string());
+            if changed != good {
+                assert!(
+                    seal.open(&changed, &binding(&ann()), at(1_001)).is_err(),
+                    "position {position}, {other:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_changed_bit_is_refused() {
+    use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+    let seal = seal();
+    let good = token(&seal);
+    let bytes = URL_SAFE_NO_PAD.decode(&good[4..]).expect("base64url");
+    for bit in 0..bytes.len() * 8 {
+        let mut changed = bytes.clone();
+        changed[bit / 8] ^= 1 << (bit % 8);
+        let changed = format!("wz1.{}", URL_SAFE_NO_PAD.encode(changed));
+        assert!(seal.open(&changed, &binding(&ann()), at(1_001)).is_err(), "bit {bit}");
+    }
+}
+
+#[test]
+fn every_truncated_or_extended_token_is_refused() {
+    let seal = seal();
+    let good = token(&seal);
+    for len in 0..good.len() {
+        assert!(
+            seal.open(&good[..len], &binding(&ann()), at(1_001)).is_err(),
+            "length {len}"
+        );
+    }
+    for tail in ["A", "=", "==", "\n", " ", ".", "AAAA"] {
+        assert!(
+            seal.open(&format!("{good}{tail}"), &binding(&ann()), at(1_001))
+                .is_err(),
+            "{tail:?}"
+        );
+        assert!(
+            seal.open(&format!("{tail}{good}"), &binding(&ann()), at(1_001))
+                .is_err(),
+            "{tail:?}"
+        );
+    }
+}
+
+#[test]
+fn only_the_canonical_encoding_opens() {
+    let seal = seal();
+    // A payload whose last base64 character has unused bits.
+    let good = (0..3)
+        .map(|len| {
+            let flow = Flow::start(at(1_000)).expect("randomness");
+            seal.seal(&binding(&ann()), flow, &vec![0; len], at(1_000))
+                .expect("sealed")
+        })
+        .find(|token| (token.len() - 4) % 4 == 2)
+        .expect("one of three lengths leaves bits");
+    let last = good.chars().last().expect("not empty");
+    for other in ('A'..='Z')
+        .chain('a'..='z')
+        .chain('0'..='9')
+        .chain(['-', '_'])
+        .filter(|other| *other != last)
+    {
+        let twin = format!("{}{other}", &good[..good.len() - 1]);
+        assert!(seal.open(&twin, &binding(&ann()), at(1_001)).is_err(), "{other}");
+    }
+    assert!(seal.open(&good, &binding(&ann()), at(1_001)).is_ok());
+}
+
+#[test]
+fn a_token_belongs_to_one_request_of_one_person() {
+    let seal = seal();
+    let good = token(&seal);
+    let ann = ann();
+    let bob = Principal::new("app", "https://id.example", "bob");
+    let other_client = Principal::new("other", "https://id.example", "ann");
+    let shifted = Principal::new("apphttps://id.example", "", "ann");
+    let open = |binding: Binding<'_>| seal.open(&good, &binding, at(1_001)).expect_err("another request");
+    let as_principal = |principal| Binding {
+        principal,
+        ..binding(&ann)
+    };
+    assert_eq!(
+        open(Binding {
+            target: "other",
+            ..binding(&ann)
+        }),
+        Rejected::Target
+    );
+    assert_eq!(
+        open(Binding {
+            arguments: canonical::arguments_digest(None),
+            ..binding(&ann)
+        }),
+        Rejected::Arguments
+    );
+    for principal in [None, Some(&bob), Some(&other_client), Some(&shifted)] {
+        assert_eq!(open(as_principal(principal)), Rejected::Principal);
+    }
+    let anonymous = seal
+        .seal(
+            &as_principal(None),
+            Flow::start(at(1_000)).expect("randomness"),
+            STATE,
+            at(1_000),
+        )
+        .expect("sealed");
+    assert_eq!(
+        seal.open(&anonymous, &binding(&ann), at(1_001)).expect_err("appeared"),
+        Rejected::Principal
+    );
+}
+
+#[test]
+fn a_token_belongs_to_one_audience() {
+    let other = policy(&[SECRET]).audience("billing").build().expect("a good policy");
+    let refused = other.open(&token(&seal()), &binding(&ann()), at(1_001));
+    assert_eq!(refused.expect_err("another service"), Rejected::Audience);
+}
+
+#[test]
+fn a_token_ends_with_its_expiry_and_a_fresh_one_with_the_deadline() {
+    let seal = seal();
+    let good = token(&seal);
+    assert!(seal.open(&good, &binding(&ann()), at(1_599)).is_ok());
+    assert_eq!(
+        seal.open(&good, &binding(&ann()), at(1_600)).expect_err("600 s"),
+        Rejected::Expired
+    );
+    // The last round of a flow, ten seconds before 24 h are over.
+    let last = 1_000 + 24 * 3_600 - 10;
+    let flow = seal
+        .open(&good, &binding(&ann()), at(1_001))
+        .expect("a good token")
+        .flow();
+    let fresh = seal.seal(&binding(&ann()), flow, STATE, at(last)).expect("sealed");
+    assert!(seal.open(&fresh, &binding(&ann()), at(last + 9)).is_ok());
+    assert_eq!(
+        seal.open(&fresh, &binding(&ann()), at(last + 10)).expect_err("24 h"),
+        Rejected::PastDeadline
+    );
+}
+
+#[test]
+fn a_clock_may_run_60_s_ahead_and_no_more() {
+    let seal = seal();
+    let good = token(&seal);
+    assert!(seal.open(&good, &binding(&ann()), at(940)).is_ok());
+    assert_eq!(
+        seal.open(&good, &binding(&ann()), at(939)).expect_err("61 s"),
+        Rejected::FromTheFuture
+    );
+}
+
+#[test]
+fn every_key_of_the_ring_opens_and_the_first_seals() {
+    let old = token(&seal());
+    let rotating = policy(&[OTHER, SECRET]).build().expect("a good policy");
+    assert!(rotating.open(&old, &binding(&ann()), at(1_001)).is_ok());
+    let new = token(&rotating);
+    assert_eq!(
+        seal()
+            .open(&new, &binding(&ann()), at(1_001))
+            .expect_err("sealed with the new key"),
+        Rejected::UnknownKey
+    );
+    let done = policy(&[OTHER]).build().expect("a good policy");
+    assert!(done.open(&new, &binding(&ann()), at(1_001)).is_ok());
+    assert_eq!(
+        done.open(&old, &binding(&ann()), at(1_001))
+            .expect_err("the old key is gone"),
+        Rejected::UnknownKey
+    );
+}
+
+#[test]
+fn the_length_is_checked_before_anything_is_decoded() {
+    let seal = policy(&[SECRET]).max_len(300).build().expect("a good policy");
+    let huge = format!("wz1.{}", "A".repeat(10_000));
+    assert_eq!(
+        seal.open(&huge, &binding(&ann()), at(1)).expect_err("too long"),
+        Rejected::TooLong
+    );
+}
+
+#[test]
+fn shared_keys_need_an_audience_of_the_services_own() {
+    let unnamed = || SealPolicy::new([SECRET]).expect("a good key");
+    assert_eq!(unnamed().build().expect_err("no audience"), PolicyError::NoAudience);
+    assert_eq!(
+        unnamed().audience(" ").build().expect_err("blank"),
+        PolicyError::NoAudience
+    );
+    assert_eq!(
+        unnamed().audience("rmcp").build().expect_err("the SDK's name"),
+        PolicyError::SdkAudience
+    );
+    assert!(SealPolicy::ephemeral().expect("randomness").build().is_ok());
+}
+
+#[test]
+fn debug_shows_neither_keys_nor_people() {
+    let shown = format!("{:?} {:?} {:?}", seal(), policy(&[SECRET]), ann());
+    for secret in ["0123456789abcdef", "48, 49, 50", "ann", "id.example"] {
+        assert!(!shown.contains(secret), "{shown}");
+    }
+}
