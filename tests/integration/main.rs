@@ -2,9 +2,13 @@
 
 #![allow(unreachable_pub, reason = "modules of one binary")]
 
+mod cancellation;
 mod demo;
+mod foreign;
 mod host;
 mod http;
+mod instances;
+mod outside;
 mod python;
 mod readme;
 mod report;

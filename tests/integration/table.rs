@@ -322,7 +322,9 @@ async fn a_missing_capability_is_minus_32021_and_names_mode_and_argument() {
             json!({"requiredCapabilities": {"elicitation": {"form": {}}}})
         );
         assert!(
-            refused.message.contains("Pass `dish` as an argument"),
+            refused
+                .message
+                .contains("Call again with the argument `dish`, and where they apply `count`."),
             "{}",
             refused.message
         );

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rmcp::transport::{StreamableHttpClientTransport, streamable_http_client::StreamableHttpClientTransportConfig};
 use rmcp::{
     ClientHandler, ServerHandler, ServiceError, ServiceExt,
     model::{
@@ -91,6 +92,16 @@ impl Session {
         Self {
             client: client.expect("client and server come to terms"),
         }
+    }
+
+    /// A client that can be asked with forms, at the server at `url`, with a bearer token.
+    ///
+    /// # Panics
+    ///
+    /// When the two do not come to terms.
+    pub async fn http(url: &str, token: &str) -> Self {
+        let config = StreamableHttpClientTransportConfig::with_uri(url.to_owned()).auth_header(token);
+        Self::at(StreamableHttpClientTransport::from_config(config)).await
     }
 
     /// Sends one `tools/call`.

@@ -3,5 +3,6 @@
 pub mod connect;
 pub mod drive;
 pub mod install;
+pub mod log;
 pub mod python;
 pub mod server;

@@ -25,6 +25,9 @@ pub(crate) const CALLERS_UNSAID: &str = "over HTTP the seal must say whether cal
 #[cfg(feature = "rmcp")]
 /// A request that its client has taken back.
 pub(crate) const REQUEST_CANCELLED: &str = "The request was cancelled. Nothing was done.";
+#[cfg(feature = "rmcp")]
+/// Parameters that are not those of the method, or that hold a member twice.
+pub(crate) const UNREADABLE: &str = "Invalid params: a member is missing, of the wrong type, or given twice";
 /// What a caller learns of a fault of the server.
 pub(crate) const INTERNAL: &str = "Internal error";
 
@@ -95,38 +98,35 @@ pub(crate) fn unknown_argument(name: &str, nearest: Option<&str>, known: &[&str]
 }
 
 /// What a call without the needed capability can do instead.
-pub(crate) fn missing_capability(key: &str, arguments: &[&str]) -> String {
-    match arguments {
-        [] => format!(
-            "Missing required client capability: the person has to be asked for `{key}` (elicitation, form mode)"
-        ),
-        arguments => format!(
-            "Missing required client capability: the person has to be asked for `{key}` (elicitation, form mode). \
-             Pass `{}` as {} instead",
-            arguments.join("`, `"),
-            if arguments.len() == 1 {
-                "an argument"
-            } else {
-                "arguments"
-            },
-        ),
+pub(crate) fn missing_capability(key: &str, instead: &[&str]) -> String {
+    let missing =
+        format!("Missing required client capability: the person has to be asked for `{key}` (elicitation, form mode)");
+    match pass(instead) {
+        Some(pass) => format!("{missing}. {pass}"),
+        None => missing,
     }
 }
 
 /// A client of an earlier protocol version, which cannot be asked.
-pub(crate) fn cannot_be_asked(key: &str, arguments: &[&str]) -> String {
-    match arguments {
-        [] => format!("This client cannot be asked for `{key}`, and no argument stands for it. Nothing was done."),
-        arguments => format!(
-            "This client cannot be asked for `{key}`. Nothing was done. Call again with {} `{}`.",
-            if arguments.len() == 1 {
-                "the argument"
-            } else {
-                "the arguments"
-            },
-            arguments.join("`, `"),
-        ),
+pub(crate) fn cannot_be_asked(key: &str, instead: &[&str]) -> String {
+    let problem = format!("This client cannot be asked for `{key}`");
+    match pass(instead) {
+        Some(pass) => format!("{problem}. Nothing was done. {pass}"),
+        None => format!("{problem}, and no argument stands for it. Nothing was done."),
     }
+}
+
+/// The arguments that avoid a question, and those that avoid the ones behind it.
+fn pass(instead: &[&str]) -> Option<String> {
+    let (first, others) = instead.split_first()?;
+    Some(if others.is_empty() {
+        format!("Call again with the argument `{first}`.")
+    } else {
+        format!(
+            "Call again with the argument `{first}`, and where they apply `{}`.",
+            others.join("`, `")
+        )
+    })
 }
 
 pub(crate) fn declined(key: &str, message: &str) -> String {

@@ -6,9 +6,6 @@ struct Create {
     /// Which lines?
     #[ask(arg)]
     lines: Lines,
-    /// How many?
-    #[ask(default = lines.count(), check = lines.check(count))]
-    count: u32,
 }
 
 struct Lines(Vec<String>);

@@ -18,7 +18,7 @@ macro_rules! wizards {
     )*};
 }
 
-wizards!(Plain Async WithServer WithFinal WithAll WithObject WithSyncObject Destructured Mutable Structured Raw Fallible Generic);
+wizards!(Plain Async WithServer WithFinal WithAll WithObject WithSyncObject Destructured Mutable Structured Raw Fallible Generic Passed);
 
 #[final_step]
 fn plain(answers: Plain) {
@@ -90,6 +90,17 @@ fn raw(answers: Raw) -> CallToolResult {
 fn fallible(answers: Fallible) -> Result<Json<Report>, &'static str> {
     answers.go_on.then_some(Json(Report { id: 3 })).ok_or("no")
 }
+
+macro_rules! passed {
+    ($finish:ident, $wizard:ty, $server:ty, $step:ty) => {
+        #[final_step]
+        async fn $finish(answers: $wizard, server: &$server, step: $step) -> String {
+            format!("{}{}", answers.go_on, server.charge(&step))
+        }
+    };
+}
+
+passed!(passed, Passed, Reports, Final<'_>);
 
 struct Shelf<T>(T);
 
@@ -165,5 +176,6 @@ fn main() {
         .tool::<Structured>()
         .tool::<Raw>()
         .tool::<Fallible>()
-        .tool::<Generic>();
+        .tool::<Generic>()
+        .tool::<Passed>();
 }

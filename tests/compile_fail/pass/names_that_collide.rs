@@ -20,7 +20,7 @@ struct Names {
     #[ask(default = std::future::ready(site + scope).await)]
     outcome: u32,
     /// Which hook?
-    #[ask(default = std::future::ready(outcome + site).await + scope, check = hook(hook + outcome))]
+    #[ask(default = std::future::ready(outcome + site).await + scope, check = check(hook + outcome))]
     hook: u32,
     /// Which table?
     #[ask(known = Some(hook).filter(|_| site > 3))]
@@ -52,10 +52,6 @@ struct Names {
 }
 
 fn check(_: u32) -> Result<(), String> {
-    Ok(())
-}
-
-fn hook(_: u32) -> Result<(), String> {
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 
 mod shadowed {
     #![no_implicit_prelude]
-    #![allow(dead_code, non_snake_case)]
+    #![allow(dead_code, non_snake_case, non_upper_case_globals)]
 
     use ::core::{clone::Clone, marker::Copy, prelude::v1::derive};
     use ::wizard_core::{Choice, Final, Wizard, final_step};

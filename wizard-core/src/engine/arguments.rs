@@ -25,11 +25,18 @@ pub(super) fn check_names(table: &Table, arguments: Option<&JsonObject>) -> Resu
     Ok(())
 }
 
-/// The arguments that would avoid asking `question`.
-pub(super) fn standing_in_for(question: &Question) -> Vec<&'static str> {
-    match question.source {
-        Source::Person => Vec::new(),
-        Source::Any | Source::Argument => vec![question.key],
+/// The arguments that would avoid asking the question at `open`, and those behind it that are not given; none if no
+/// argument can stand for the question itself.
+pub(super) fn standing_in_for(table: &Table, open: usize, arguments: Option<&JsonObject>) -> Vec<&'static str> {
+    let is_given = |question: &Question| arguments.is_some_and(|arguments| arguments.contains_key(question.key));
+    let from = &table.questions[open..];
+    match from.first() {
+        Some(question) if question.source == Source::Any => from
+            .iter()
+            .filter(|question| question.source == Source::Any && !is_given(question))
+            .map(|question| question.key)
+            .collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -114,7 +114,7 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
 /// Rule 6: nothing is sent that the declared capabilities of this request do not cover.
 fn check_capability(call: &Call<'_>, table: &Table, open: &Open) -> Result<(), Refusal> {
     let question = &table.questions[open.index];
-    let instead = arguments::standing_in_for(question);
+    let instead = arguments::standing_in_for(table, open.index, call.arguments);
     if !call.multi_round {
         return Err(Refusal::CannotAsk {
             message: texts::cannot_be_asked(question.key, &instead),

@@ -45,17 +45,24 @@ fn knows_input_required(context: &RequestContext<RoleServer>) -> bool {
 }
 
 /// What is wrong with a request that rmcp could not read, which it hands on as an unknown method: a `requestState` that
-/// is no string or was given twice, `inputResponses` or `arguments` that are no objects. `None` for a method that is
-/// really unknown.
+/// is no string or was given twice, `inputResponses` or `arguments` that are no objects, a name that is none. `None` for
+/// a method that is really unknown.
 pub(super) fn unreadable(request: &CustomRequest) -> Option<ErrorData> {
     if !matches!(request.method.as_str(), "tools/call" | "prompts/get" | "resources/read") {
         return None;
     }
-    let params = request.params.as_ref()?.as_object()?;
+    let Some(params) = request.params.as_ref().and_then(Json::as_object) else {
+        return Some(ErrorData::invalid_params(texts::UNREADABLE, None));
+    };
     let is_other_than = |key: &str, is_right: fn(&Json) -> bool| {
         params
             .get(key)
             .is_some_and(|value| !value.is_null() && !is_right(value))
+    };
+    let name = if request.method == "resources/read" {
+        "uri"
+    } else {
+        "name"
     };
     let message = if is_other_than("requestState", Json::is_string) {
         refused_state(request, "the state is no string")
@@ -63,7 +70,7 @@ pub(super) fn unreadable(request: &CustomRequest) -> Option<ErrorData> {
         texts::INVALID_RESPONSES
     } else if is_other_than("arguments", Json::is_object) {
         texts::INVALID_ARGUMENTS
-    } else if params.contains_key("requestState") {
+    } else if params.contains_key("requestState") && params.get(name).is_some_and(Json::is_string) {
         // Every value that counts here is of its type: most likely a member stood twice, and which one, the reader no
         // longer tells.
         refused_state(
@@ -71,7 +78,7 @@ pub(super) fn unreadable(request: &CustomRequest) -> Option<ErrorData> {
             "the state was given twice, or is in a request that cannot be read",
         )
     } else {
-        return None;
+        texts::UNREADABLE
     };
     Some(ErrorData::invalid_params(message, None))
 }

@@ -61,11 +61,15 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         Some(server) => quote!(#server),
         None => quote!(dyn #krate::AnyHost),
     };
+    // Inside `macro_rules!` a local is seen only by tokens of its own origin, whatever they are emitted between.
+    let (this, local) = (quote!(self), quote!(step));
     let server_argument = server.iter().map(|_| quote!(server));
-    let step_argument = step.iter().map(|_| quote!(step));
+    let step_argument = step.iter().map(|_| &local);
     // A last parameter that is no `Final` is told at its type.
-    let step_check = step.iter().map(|ty| quote_spanned!(ty.span()=> let step: #ty = step;));
-    let call = quote_spanned!(function.span()=> #function(self #(, #server_argument)* #(, #step_argument)*));
+    let step_check = step
+        .iter()
+        .map(|ty| quote_spanned!(ty.span()=> let #local: #ty = #local;));
+    let call = quote_spanned!(function.span()=> #function(#this #(, #server_argument)* #(, #step_argument)*));
     let body = if *is_async { call } else { quote!(async move { #call }) };
     let trait_path = at(&quote!(#krate::FinalStep), wizard.span());
     let body = quote! {

@@ -1,0 +1,166 @@
+//! Who calls: a state is good for the person it was made for.
+
+use axum::{
+    Router,
+    extract::Request,
+    http::{StatusCode, header::AUTHORIZATION, request::Parts},
+    middleware::{Next, from_fn},
+    response::{IntoResponse, Response},
+};
+use rmcp::{
+    ServerHandler,
+    model::Extensions,
+    transport::streamable_http_server::{
+        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
+    },
+};
+use serde_json::json;
+use wizard_core::{Caller, Principal, SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
+use wizard_tests::{
+    connect::{Refused, Session, call},
+    drive::play,
+};
+
+/// Transfer money. Each person has accounts of their own.
+#[derive(Wizard)]
+struct Transfer {
+    /// From which account?
+    #[ask(choices = server.accounts(caller).await?)]
+    account: String,
+    /// How much?
+    #[ask(known = server.usual(caller), min = 1)]
+    amount: u32,
+    /// To whom?
+    #[ask(only_user)]
+    to: String,
+}
+
+#[final_step]
+fn transfer(answers: Transfer, _server: &Bank) -> String {
+    format!("{} from {} to {}", answers.amount, answers.account, answers.to)
+}
+
+#[derive(Debug)]
+struct Bank;
+
+impl ServerHandler for Bank {}
+
+impl Bank {
+    async fn accounts(&self, caller: &Caller) -> Result<Vec<String>, &'static str> {
+        tokio::task::yield_now().await;
+        let person = caller.principal().ok_or("nobody")?;
+        Ok(vec![format!("{}-1", person.subject()), format!("{}-2", person.subject())])
+    }
+
+    fn usual(&self, caller: &Caller) -> Option<u32> {
+        caller.principal().filter(|person| person.subject() == "bob").map(|_| 50)
+    }
+}
+
+/// What a layer of a real server does with a token that it has checked.
+async fn authenticate(mut request: Request, next: Next) -> Response {
+    let token = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()).map(ToOwned::to_owned);
+    match token.as_deref().and_then(|token| token.strip_prefix("Bearer ")) {
+        Some("nobody") => {}
+        Some(token) => {
+            let (client, person) = token.split_once('/').unwrap_or(("app", token));
+            request.extensions_mut().insert(Principal::new(client, "https://id.example", person));
+        }
+        None => return StatusCode::UNAUTHORIZED.into_response(),
+    }
+    next.run(request).await
+}
+
+fn principal(extensions: &Extensions) -> Option<Principal> {
+    extensions.get::<Parts>()?.extensions.get::<Principal>().cloned()
+}
+
+fn host(policy: SealPolicy) -> Host<Bank> {
+    Wizards::new(Bank).tool::<Transfer>().seal(policy).expect("a good configuration")
+}
+
+fn policy() -> SealPolicy {
+    SealPolicy::ephemeral().expect("randomness")
+}
+
+/// Serves `host` behind the layer; where.
+async fn serve(host: Host<Bank>) -> String {
+    let service = StreamableHttpService::new(
+        move || Ok(host.clone()),
+        LocalSessionManager::default().into(),
+        StreamableHttpServerConfig::default(),
+    );
+    let router = Router::new().nest_service("/mcp", service).layer(from_fn(authenticate));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    url
+}
+
+fn is_the_one_error(refused: &Refused) -> bool {
+    (refused.code, &*refused.message, refused.data.is_null()) == (-32602, "Invalid or expired requestState", true)
+}
+
+#[tokio::test]
+async fn each_person_is_asked_with_their_own_choices_and_known_values() {
+    let url = serve(host(policy().principal(principal))).await;
+    let ann = Session::http(&url, "ann").await;
+    let bob = Session::http(&url, "bob").await;
+    let asked = ann.call(call("transfer")).await.asked();
+    assert_eq!(asked.field()["enum"], json!(["ann-1", "ann-2"]));
+    let asked = bob.call(call("transfer")).await.asked();
+    assert_eq!(asked.field()["enum"], json!(["bob-1", "bob-2"]));
+    let text = play(&bob, call("transfer"), |asked| match asked.key() {
+        "account" => json!("bob-2"),
+        "to" => json!("Ann"),
+        other => panic!("{other} is known"),
+    });
+    assert_eq!(text.await.text(), "50 from bob-2 to Ann");
+}
+
+#[tokio::test]
+async fn a_state_of_one_person_is_refused_for_another_and_still_good_for_the_first() {
+    let url = serve(host(policy().principal(principal))).await;
+    let ann = Session::http(&url, "ann").await;
+    let stolen = ann.call(call("transfer")).await.asked();
+    let request = call("transfer").state(&stolen.state).answer("account", &json!("ann-1"));
+    for thief in ["bob", "other/ann", "nobody"] {
+        let refused = Session::http(&url, thief).await.call(request.clone()).await.refused();
+        assert!(is_the_one_error(&refused), "{thief}: {refused:?}");
+    }
+    assert_eq!(ann.call(request).await.asked().key(), "amount");
+}
+
+#[tokio::test]
+async fn a_principal_that_appears_is_refused() {
+    let server = host(policy().principal(|extensions: &Extensions| principal(extensions)));
+    let anonymous = Session::duplex(server.clone()).await;
+    let arguments = json!({"account": "x"});
+    // Without a principal the look-up of accounts fails: the host without look-ups is another wizard's test.
+    let text = anonymous.call(call("transfer").arguments(arguments)).await.tool_error();
+    assert!(text.contains("look-up"), "{text}");
+}
+
+#[tokio::test]
+async fn a_closure_that_fails_or_panics_fails_closed() {
+    let failing = host(policy().principal(|_: &Extensions| Err::<Principal, _>("the directory is down")));
+    let panicking = host(policy().principal(|_: &Extensions| -> Option<Principal> { panic!("the directory burns") }));
+    for server in [failing, panicking] {
+        let session = Session::duplex(server).await;
+        let refused = session.call(call("transfer")).await.refused();
+        assert_eq!((refused.code, &*refused.message), (-32603, "Internal error"));
+        let refused = session.call(call("transfer").state("wz1.any")).await.refused();
+        assert!(is_the_one_error(&refused), "{refused:?}");
+    }
+}
+
+#[tokio::test]
+async fn over_http_a_host_must_say_whether_it_tells_callers_apart() {
+    let url = serve(host(policy())).await;
+    let refused = Session::http(&url, "ann").await.call(call("transfer")).await.refused();
+    assert_eq!(refused.code, -32603);
+    assert!(refused.message.contains(".principal(") && refused.message.contains(".no_principal()"), "{refused:?}");
+    // Not over HTTP there is one caller.
+    let session = Session::duplex(host(policy())).await;
+    assert!(session.call(call("transfer")).await.tool_error().contains("look-up"));
+}
