@@ -1,3 +1,4 @@
 //! Example servers of wizard-core.
 
+pub mod bank;
 pub mod report;

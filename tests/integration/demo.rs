@@ -1,4 +1,4 @@
-//! The command of the README that runs the main job, and the keys of a server.
+//! The commands that show an example at work, and the keys of a server.
 
 use std::process::{Command, Output};
 
@@ -72,4 +72,22 @@ fn without_a_key_the_log_says_once_what_a_key_of_the_process_means() {
     let output = report(&["--stdio"], None);
     let text = String::from_utf8_lossy(&output.stderr);
     assert_eq!(text.matches("sealed with a key of this process").count(), 1, "{text}");
+}
+
+#[test]
+fn the_bearer_example_lets_each_person_go_on_with_their_own_flow_alone() {
+    let output = Command::new(install::bearer()).output().expect("the example runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "ann         is asked for ann-current or ann-savings",
+            "bob         is asked for bob-current or bob-savings",
+            "stolen      -32602 Invalid or expired requestState",
+            "ann         Transferred 50 from ann-current to bob.",
+            "no token    is not let in",
+            "transfers   1",
+        ]
+    );
 }

@@ -40,6 +40,18 @@ fn transfer(answers: Transfer, _server: &Bank) -> String {
     format!("{} from {} to {}", answers.amount, answers.account, answers.to)
 }
 
+/// Leave a note, whoever you are.
+#[derive(Wizard)]
+struct Note {
+    /// Which text?
+    text: String,
+}
+
+#[final_step]
+fn note(answers: Note) -> String {
+    answers.text
+}
+
 #[derive(Debug)]
 struct Bank;
 
@@ -49,22 +61,34 @@ impl Bank {
     async fn accounts(&self, caller: &Caller) -> Result<Vec<String>, &'static str> {
         tokio::task::yield_now().await;
         let person = caller.principal().ok_or("nobody")?;
-        Ok(vec![format!("{}-1", person.subject()), format!("{}-2", person.subject())])
+        Ok(vec![
+            format!("{}-1", person.subject()),
+            format!("{}-2", person.subject()),
+        ])
     }
 
     fn usual(&self, caller: &Caller) -> Option<u32> {
-        caller.principal().filter(|person| person.subject() == "bob").map(|_| 50)
+        caller
+            .principal()
+            .filter(|person| person.subject() == "bob")
+            .map(|_| 50)
     }
 }
 
 /// What a layer of a real server does with a token that it has checked.
 async fn authenticate(mut request: Request, next: Next) -> Response {
-    let token = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok()).map(ToOwned::to_owned);
+    let token = request
+        .headers()
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .map(ToOwned::to_owned);
     match token.as_deref().and_then(|token| token.strip_prefix("Bearer ")) {
         Some("nobody") => {}
         Some(token) => {
             let (client, person) = token.split_once('/').unwrap_or(("app", token));
-            request.extensions_mut().insert(Principal::new(client, "https://id.example", person));
+            request
+                .extensions_mut()
+                .insert(Principal::new(client, "https://id.example", person));
         }
         None => return StatusCode::UNAUTHORIZED.into_response(),
     }
@@ -76,7 +100,11 @@ fn principal(extensions: &Extensions) -> Option<Principal> {
 }
 
 fn host(policy: SealPolicy) -> Host<Bank> {
-    Wizards::new(Bank).tool::<Transfer>().seal(policy).expect("a good configuration")
+    Wizards::new(Bank)
+        .tool::<Transfer>()
+        .tool::<Note>()
+        .seal(policy)
+        .expect("a good configuration")
 }
 
 fn policy() -> SealPolicy {
@@ -132,13 +160,15 @@ async fn a_state_of_one_person_is_refused_for_another_and_still_good_for_the_fir
 }
 
 #[tokio::test]
-async fn a_principal_that_appears_is_refused() {
-    let server = host(policy().principal(|extensions: &Extensions| principal(extensions)));
-    let anonymous = Session::duplex(server.clone()).await;
-    let arguments = json!({"account": "x"});
-    // Without a principal the look-up of accounts fails: the host without look-ups is another wizard's test.
-    let text = anonymous.call(call("transfer").arguments(arguments)).await.tool_error();
-    assert!(text.contains("look-up"), "{text}");
+async fn a_principal_that_appears_or_disappears_is_refused() {
+    let url = serve(host(policy().principal(principal))).await;
+    for (first, then) in [("nobody", "ann"), ("ann", "nobody")] {
+        let asked = Session::http(&url, first).await.call(call("note")).await.asked();
+        let request = call("note").state(&asked.state).answer("text", &json!("x"));
+        let refused = Session::http(&url, then).await.call(request.clone()).await.refused();
+        assert!(is_the_one_error(&refused), "{first}, then {then}: {refused:?}");
+        assert_eq!(Session::http(&url, first).await.call(request).await.text(), "x");
+    }
 }
 
 #[tokio::test]
@@ -159,8 +189,10 @@ async fn over_http_a_host_must_say_whether_it_tells_callers_apart() {
     let url = serve(host(policy())).await;
     let refused = Session::http(&url, "ann").await.call(call("transfer")).await.refused();
     assert_eq!(refused.code, -32603);
-    assert!(refused.message.contains(".principal(") && refused.message.contains(".no_principal()"), "{refused:?}");
+    assert!(
+        refused.message.contains(".principal(") && refused.message.contains(".no_principal()"),
+        "{refused:?}"
+    );
     // Not over HTTP there is one caller.
-    let session = Session::duplex(host(policy())).await;
-    assert!(session.call(call("transfer")).await.tool_error().contains("look-up"));
+    Session::duplex(host(policy())).await.call(call("note")).await.asked();
 }

@@ -1,6 +1,6 @@
 //! The author's expressions as the engine calls them: where, with what in scope, and with what outcome.
 
-use std::{fmt::Display, future::Future, pin::Pin};
+use std::{borrow::Cow, fmt::Display, future::Future, pin::Pin};
 
 use crate::{
     answer::{Answer, IntoAnswer, Value},
@@ -116,8 +116,8 @@ impl Found {
     }
 
     /// Of `choices = …`.
-    pub fn choices<I: IntoIterator<Item: Into<RunTimeChoice>>>(choices: I) -> Self {
-        Self::Choices(Choices(choices.into_iter().map(Into::into).collect()))
+    pub fn choices<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
+        Self::Choices(Choices(choices.into_iter().map(IntoChoice::into_choice).collect()))
     }
 
     /// Of `check = …`.
@@ -142,31 +142,50 @@ pub struct RunTimeChoice {
     pub(crate) value: String,
 }
 
-impl From<String> for RunTimeChoice {
-    fn from(value: String) -> Self {
-        Self { value }
+/// What `choices` may give one by one: a string, owned or borrowed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no choice for a form",
+    label = "`choices` gives strings, one by one",
+    note = "map each one to its text: `choices = server.numbers().into_iter().map(|number| number.to_string())`"
+)]
+pub trait IntoChoice {
+    /// The choice.
+    fn into_choice(self) -> RunTimeChoice;
+}
+
+impl IntoChoice for RunTimeChoice {
+    fn into_choice(self) -> RunTimeChoice {
+        self
     }
 }
 
-impl From<&String> for RunTimeChoice {
-    fn from(value: &String) -> Self {
-        Self { value: value.clone() }
+impl IntoChoice for String {
+    fn into_choice(self) -> RunTimeChoice {
+        RunTimeChoice { value: self }
     }
 }
 
-impl From<&str> for RunTimeChoice {
-    fn from(value: &str) -> Self {
-        Self {
-            value: value.to_owned(),
-        }
+impl IntoChoice for Cow<'_, str> {
+    fn into_choice(self) -> RunTimeChoice {
+        self.into_owned().into_choice()
     }
 }
 
-impl From<&&str> for RunTimeChoice {
-    fn from(value: &&str) -> Self {
-        Self {
-            value: (*value).to_owned(),
-        }
+impl IntoChoice for &str {
+    fn into_choice(self) -> RunTimeChoice {
+        self.to_owned().into_choice()
+    }
+}
+
+impl IntoChoice for &String {
+    fn into_choice(self) -> RunTimeChoice {
+        self.clone().into_choice()
+    }
+}
+
+impl IntoChoice for &&str {
+    fn into_choice(self) -> RunTimeChoice {
+        (*self).into_choice()
     }
 }
 

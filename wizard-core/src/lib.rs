@@ -34,11 +34,12 @@ pub use wizard_macros::{Choice, Wizard, final_step};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::{
-        answer::{Argument, JsonArgument, Shape, Value},
+        answer::{Argument, JsonArgument, Shape, Value, choice_from_value, choice_into_value},
         engine::Complete,
         hook::{Found, Hook, Outcome, Scope, Site, present},
         table::{
-            BoundKind, Literal, Piece, Question, Role, Table, assert_bound, assert_default, assert_empty, assert_text,
+            BoundKind, Literal, Piece, Question, Role, Table, assert_bound, assert_copy, assert_default, assert_empty,
+            assert_text,
         },
     };
 }

@@ -11,9 +11,7 @@ struct Create {
 struct Reports;
 
 #[final_step]
-fn create(_: Create, _: &Reports) {
-    
-}
+fn create(_: Create, _: &Reports) {}
 
 struct Server;
 impl ServerHandler for Server {}

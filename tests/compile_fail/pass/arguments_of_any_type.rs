@@ -27,7 +27,7 @@ struct Order {
     #[ask(arg)]
     plan: Plan,
     /// Which name?
-    #[ask(arg, min_len = 3, choices = stock.keys())]
+    #[ask(arg, choices = stock.keys())]
     name: String,
     /// How many?
     #[ask(arg, min = 1, max = 9)]
@@ -77,8 +77,21 @@ impl Shop {
 #[final_step]
 fn order(answers: Order, _: &Shop) -> String {
     let inner = answers.lines.iter().map(|line| line.inner.len()).sum::<usize>();
-    let Order { lines, stock, address, notes, plan, name, count, amount, one } = answers;
-    format!("{:?}{inner}", (lines, stock, address, notes, plan, name, count, amount, one))
+    let Order {
+        lines,
+        stock,
+        address,
+        notes,
+        plan,
+        name,
+        count,
+        amount,
+        one,
+    } = answers;
+    format!(
+        "{:?}{inner}",
+        (lines, stock, address, notes, plan, name, count, amount, one)
+    )
 }
 
 fn main() {}

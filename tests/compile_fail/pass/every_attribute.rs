@@ -28,7 +28,12 @@ use wizard_core::{Choice, Final, Wizard, final_step};
 ///
 /// More words.
 #[derive(Debug, Wizard)]
-#[wizard(name = "create.report-2", title = "Create a report", max_rounds = 40, max_attempts = 255)]
+#[wizard(
+    name = "create.report-2",
+    title = "Create a report",
+    max_rounds = 40,
+    max_attempts = 255
+)]
 #[wizard(declined = "Nothing was created.", cancelled = "Nothing was created, for now.")]
 #[wizard(annotations(read_only, destructive = false, idempotent = true, open_world))]
 #[wizard(crate = ::wizard_core)]

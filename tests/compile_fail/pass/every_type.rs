@@ -103,10 +103,33 @@ enum Plan {
 
 #[final_step]
 fn rest(answers: Rest) -> String {
-    let Rest { text, optional_text, known_text, email, boolean, optional_boolean, plan, optional_plan, .. } = &answers;
-    let Rest { borrowed, owned, fixed, .. } = &answers;
-    format!("{:?}", (text, optional_text, known_text, email, boolean, optional_boolean, plan, optional_plan))
-        + &format!("{:?}", (borrowed, owned, fixed))
+    let Rest {
+        text,
+        optional_text,
+        known_text,
+        email,
+        boolean,
+        optional_boolean,
+        plan,
+        optional_plan,
+        ..
+    } = &answers;
+    let Rest {
+        borrowed, owned, fixed, ..
+    } = &answers;
+    format!(
+        "{:?}",
+        (
+            text,
+            optional_text,
+            known_text,
+            email,
+            boolean,
+            optional_boolean,
+            plan,
+            optional_plan
+        )
+    ) + &format!("{:?}", (borrowed, owned, fixed))
 }
 
 fn main() {}

@@ -53,7 +53,11 @@ async fn with_object(answers: WithObject, store: &dyn Store) -> String {
 }
 
 #[final_step]
-fn with_sync_object(answers: WithSyncObject, counter: &(dyn Fn() -> u32 + Send + Sync), _: wizard_core::Final) -> String {
+fn with_sync_object(
+    answers: WithSyncObject,
+    counter: &(dyn Fn() -> u32 + Send + Sync),
+    _: wizard_core::Final,
+) -> String {
     format!("{}{}", answers.go_on, counter())
 }
 
@@ -78,7 +82,9 @@ struct Report {
 
 #[final_step]
 fn structured(answers: Structured) -> Json<Report> {
-    Json(Report { id: answers.go_on.into() })
+    Json(Report {
+        id: answers.go_on.into(),
+    })
 }
 
 #[final_step]
@@ -106,7 +112,11 @@ struct Shelf<T>(T);
 
 #[final_step]
 fn generic(answers: Generic, shelf: &Shelf<u32>) -> Result<(), String> {
-    if answers.go_on { Ok(()) } else { Err(shelf.0.to_string()) }
+    if answers.go_on {
+        Ok(())
+    } else {
+        Err(shelf.0.to_string())
+    }
 }
 
 trait Store: Sync {
@@ -162,7 +172,10 @@ impl Serves<Shelf<u32>> for Host {
 }
 
 fn main() {
-    let host = Host { reports: Reports { count: 3 }, shelf: Shelf(4) };
+    let host = Host {
+        reports: Reports { count: 3 },
+        shelf: Shelf(4),
+    };
     let _ = Wizards::new(host)
         .tool::<Plain>()
         .tool::<Async>()

@@ -26,7 +26,11 @@ macro_rules! with_own_fields {
 }
 
 fn within(own: u32, field: u32, total: u32) -> Result<(), String> {
-    if total > own + field { Err(format!("{total} is too many")) } else { Ok(()) }
+    if total > own + field {
+        Err(format!("{total} is too many"))
+    } else {
+        Ok(())
+    }
 }
 
 const LEAST: u32 = 3;
@@ -55,7 +59,11 @@ macro_rules! passed {
 
         #[final_step]
         fn $finish(answers: $name) -> String {
-            let $name { $first, $second, $third } = answers;
+            let $name {
+                $first,
+                $second,
+                $third,
+            } = answers;
             format!("{:?}", ($first, $second, $third))
         }
     };

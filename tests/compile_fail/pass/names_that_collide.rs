@@ -57,10 +57,26 @@ fn check(_: u32) -> Result<(), String> {
 
 #[final_step]
 fn names(server: Names) -> String {
-    let Names { site, scope, step, outcome, hook, table, build, slot0, slot1, value, complete, r#type, r#match, a } =
-        server;
-    format!("{:?}", (site, scope, step, outcome, hook, table, build, slot0, slot1, value))
-        + &format!("{:?}", (complete, r#type, r#match, a))
+    let Names {
+        site,
+        scope,
+        step,
+        outcome,
+        hook,
+        table,
+        build,
+        slot0,
+        slot1,
+        value,
+        complete,
+        r#type,
+        r#match,
+        a,
+    } = server;
+    format!(
+        "{:?}",
+        (site, scope, step, outcome, hook, table, build, slot0, slot1, value)
+    ) + &format!("{:?}", (complete, r#type, r#match, a))
 }
 
 fn main() {}

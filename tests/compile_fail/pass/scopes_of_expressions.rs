@@ -104,7 +104,10 @@ struct Config {
 
 impl Config {
     fn new(limit: u32) -> Self {
-        Self { later: limit, last: limit }
+        Self {
+            later: limit,
+            last: limit,
+        }
     }
 
     fn later(self) -> Self {
@@ -127,13 +130,68 @@ impl Reports {
 #[allow(dead_code)]
 #[final_step]
 fn create(answers: Create, _: &Reports) -> String {
-    let Create { dataset, limit, maybe, closures, locals, destructured, otherwise, arms, chains, loops, labels, .. } =
-        &answers;
-    let Create { callees, fields, shorthand, items, formats, macros, fields_in_macros, nested_macros, .. } = &answers;
-    let Create { blocks, asynchronous, loops_that_await, constant, later, last, .. } = &answers;
-    format!("{:?}", (dataset, limit, maybe, closures, locals, destructured, otherwise, arms, chains, loops, labels))
-        + &format!("{:?}", (callees, fields, shorthand, items, formats, macros, fields_in_macros, nested_macros))
-        + &format!("{:?}", (blocks, asynchronous, loops_that_await, constant, later, last))
+    let Create {
+        dataset,
+        limit,
+        maybe,
+        closures,
+        locals,
+        destructured,
+        otherwise,
+        arms,
+        chains,
+        loops,
+        labels,
+        ..
+    } = &answers;
+    let Create {
+        callees,
+        fields,
+        shorthand,
+        items,
+        formats,
+        macros,
+        fields_in_macros,
+        nested_macros,
+        ..
+    } = &answers;
+    let Create {
+        blocks,
+        asynchronous,
+        loops_that_await,
+        constant,
+        later,
+        last,
+        ..
+    } = &answers;
+    format!(
+        "{:?}",
+        (
+            dataset,
+            limit,
+            maybe,
+            closures,
+            locals,
+            destructured,
+            otherwise,
+            arms,
+            chains,
+            loops,
+            labels
+        )
+    ) + &format!(
+        "{:?}",
+        (
+            callees,
+            fields,
+            shorthand,
+            items,
+            formats,
+            macros,
+            fields_in_macros,
+            nested_macros
+        )
+    ) + &format!("{:?}", (blocks, asynchronous, loops_that_await, constant, later, last))
 }
 
 fn main() {}

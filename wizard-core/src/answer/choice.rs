@@ -1,6 +1,6 @@
 //! Enums as answers: one of a list known at compile time.
 
-use super::{Answer, Shape, Value};
+use super::{Answer, Value};
 
 /// An enum to choose from. Derive it, beside `Clone` and `Copy`.
 ///
@@ -25,7 +25,7 @@ use super::{Answer, Shape, Value};
     message = "`{Self}` is no choice",
     note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data"
 )]
-pub trait Choice: Copy + Send + 'static {
+pub trait Choice: Answer {
     /// Every variant, in declaration order.
     const OPTIONS: &'static [ChoiceOption];
 
@@ -68,24 +68,16 @@ impl ChoiceOption {
     }
 }
 
-impl<C: Choice> Answer for C {
-    const SHAPE: Shape = Shape::Choice(C::OPTIONS);
-    type Inner = Self;
-    type View<'a> = Self;
+/// The choice that `value` is.
+pub fn choice_from_value<C: Choice>(value: &Value) -> Option<C> {
+    let Value::Text(text) = value else { return None };
+    let index = C::OPTIONS.iter().position(|option| option.value == text)?;
+    C::from_index(index)
+}
 
-    fn view(value: &Value) -> Option<Self> {
-        Self::from_value(value)
-    }
-
-    fn from_value(value: &Value) -> Option<Self> {
-        let Value::Text(text) = value else { return None };
-        let index = C::OPTIONS.iter().position(|option| option.value == text)?;
-        C::from_index(index)
-    }
-
-    fn into_value(self) -> Value {
-        C::OPTIONS
-            .get(self.index())
-            .map_or(Value::Empty, |option| Value::Text(option.value.to_owned()))
-    }
+/// The value of `choice`.
+pub fn choice_into_value<C: Choice>(choice: C) -> Value {
+    C::OPTIONS
+        .get(choice.index())
+        .map_or(Value::Empty, |option| Value::Text(option.value.to_owned()))
 }

@@ -8,7 +8,7 @@ mod text;
 mod value;
 
 pub use argument::{Argument, JsonArgument};
-pub use choice::{Choice, ChoiceOption};
+pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
 pub(crate) use shape::JsonType;
 pub use shape::Shape;
 pub use value::Value;
@@ -38,8 +38,8 @@ pub trait Answer: Sized + Send + 'static {
     const OPTIONAL: bool = false;
     /// The type itself, or `T` of an `Option<T>`: what `known` and `default` give and what `check` reads.
     type Inner: Answer;
-    /// How an expression of a later question sees the answer: as a parameter would be written.
-    type View<'a>: Copy + Send;
+    /// How an expression of a later question sees the answer: as a parameter would be written. Every one is `Copy`.
+    type View<'a>: Send;
 
     /// The view of `value`; `None` if it is no value of this type.
     fn view(value: &Value) -> Option<Self::View<'_>>;

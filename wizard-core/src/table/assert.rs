@@ -55,6 +55,9 @@ pub const fn assert_text(shape: Shape, message: &'static str) {
 /// Refuses a type without an empty value.
 pub const fn assert_empty<T: Empty>() {}
 
+/// Refuses a choice that expressions could not use twice.
+pub const fn assert_copy<T: Copy>() {}
+
 const fn fits_integer(shape: Shape, value: i128) -> bool {
     match shape {
         Shape::Integer { min, max } => value >= min && value <= max,

@@ -6,7 +6,7 @@
 
 mod assert;
 
-pub use assert::{assert_bound, assert_default, assert_empty, assert_text};
+pub use assert::{assert_bound, assert_copy, assert_default, assert_empty, assert_text};
 
 use crate::answer::Shape;
 

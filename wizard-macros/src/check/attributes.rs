@@ -121,13 +121,12 @@ impl<'e> Attributes<'e> {
     fn boolean(&mut self, name: &str) -> Option<bool> {
         let item = self.take(name, &format!("{name} = true"))?;
         let Some(value) = item.value else { return Some(true) };
-        match Literal::of(&value).map(|literal| literal.value) {
-            Some(LiteralValue::Boolean(value)) => Some(value),
-            _ => {
-                self.errors
-                    .at(value, format!("expected `{name}`, `{name} = true` or `{name} = false`"));
-                None
-            }
+        if let Some(LiteralValue::Boolean(value)) = Literal::of(&value).map(|literal| literal.value) {
+            Some(value)
+        } else {
+            self.errors
+                .at(value, format!("expected `{name}`, `{name} = true` or `{name} = false`"));
+            None
         }
     }
 

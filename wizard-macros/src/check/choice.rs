@@ -31,15 +31,14 @@ pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
             "a choice cannot be generic: its variants are all there is to choose from",
         );
     }
-    let variants = match raw.variants {
-        Some(variants) => variants,
-        None => {
-            errors.at(
-                &raw.ident,
-                "`#[derive(Choice)]` needs an enum, one variant for each thing to choose",
-            );
-            Vec::new()
-        }
+    let variants = if let Some(variants) = raw.variants {
+        variants
+    } else {
+        errors.at(
+            &raw.ident,
+            "`#[derive(Choice)]` needs an enum, one variant for each thing to choose",
+        );
+        Vec::new()
     };
     if variants.is_empty() && errors.is_empty() {
         errors.at(

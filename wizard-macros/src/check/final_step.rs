@@ -104,19 +104,28 @@ fn parameters(signature: &syn::Signature, errors: &mut Errors) -> Vec<Type> {
                     "a final step is a free function: take the server as `server: &Server`",
                 );
             }
-            FnArg::Typed(typed) => {
-                types.push((*typed.ty).clone());
+            FnArg::Typed(parameter) => {
+                types.push(peel(&parameter.ty).clone());
             }
         }
     }
     types
 }
 
+/// `ty` without parentheses and the invisible groups that a macro's `$ty:ty` leaves.
+fn peel(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => peel(&group.elem),
+        Type::Paren(paren) => peel(&paren.elem),
+        other => other,
+    }
+}
+
 fn wizard(signature: &syn::Signature, parameters: &[Type], errors: &mut Errors) -> Option<Type> {
     match parameters.first() {
         Some(Type::Reference(reference)) => {
             errors.at(reference, "a final step takes the answers by value: remove the `&`");
-            Some((*reference.elem).clone()).filter(|ty| matches!(ty, Type::Path(_)))
+            Some(peel(&reference.elem).clone()).filter(|ty| matches!(ty, Type::Path(_)))
         }
         Some(ty @ Type::Path(_)) => Some(ty.clone()),
         Some(ty) => {

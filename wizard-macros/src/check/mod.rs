@@ -110,6 +110,8 @@ pub(crate) struct Hook {
     pub(crate) reads: Vec<Read>,
     /// The tokens that name the server.
     pub(crate) server: Vec<Ident>,
+    /// The tokens that name the caller.
+    pub(crate) caller: Vec<Ident>,
     /// It awaits, or holds a macro that may.
     pub(crate) is_async: bool,
 }

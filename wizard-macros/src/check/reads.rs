@@ -1,4 +1,4 @@
-//! What an author's expression reads: the answers and the server, found in its syntax tree with its scopes.
+//! What an author's expression reads: the answers, the server and the caller, found in its syntax tree with its scopes.
 //!
 //! A name counts where it is a value of its own: not as a callee, method, field, label or path segment, and not where
 //! the expression itself binds it (closure parameters, `let`, match arms, loops). Inside macros, whose syntax is their
@@ -29,12 +29,14 @@ pub(crate) fn hook(role: Role, expr: Expr, names: &Names<'_>, errors: &mut Error
         scopes: Vec::new(),
         reads: Vec::new(),
         server: Vec::new(),
+        caller: Vec::new(),
         is_async: false,
     };
     reader.visit_expr(&expr);
     let Reader {
         reads,
         server,
+        caller,
         is_async,
         ..
     } = reader;
@@ -43,6 +45,7 @@ pub(crate) fn hook(role: Role, expr: Expr, names: &Names<'_>, errors: &mut Error
         expr,
         reads,
         server,
+        caller,
         is_async,
     }
 }
@@ -55,6 +58,7 @@ struct Reader<'a, 'e> {
     scopes: Vec<HashSet<String>>,
     reads: Vec<Read>,
     server: Vec<Ident>,
+    caller: Vec<Ident>,
     is_async: bool,
 }
 
@@ -66,6 +70,7 @@ impl Reader<'_, '_> {
         }
         match name.as_str() {
             "server" => self.server.push(ident.clone()),
+            "caller" => self.caller.push(ident.clone()),
             _ => self.answer(&name, ident),
         }
     }

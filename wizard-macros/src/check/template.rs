@@ -56,3 +56,57 @@ pub(crate) fn parse(text: &str, span: Span, names: &Names<'_>, errors: &mut Erro
     }
     pieces
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Errors, Names, Piece, Span, parse};
+
+    /// The pieces of `text` in the question `range`, after `dataset` and before `email`, or how many mistakes it has.
+    fn pieces(text: &str) -> Result<Vec<String>, usize> {
+        let names = ["dataset", "range", "email"].map(ToOwned::to_owned);
+        let mut errors = Errors::default();
+        let pieces = parse(text, Span::call_site(), &Names::new(&names, 1), &mut errors);
+        let mistakes = errors.count();
+        drop(errors.into_tokens());
+        let shown = pieces.into_iter().map(|piece| match piece {
+            Piece::Text(text) => text,
+            Piece::Answer(index) => format!("#{index}"),
+        });
+        if mistakes == 0 {
+            Ok(shown.collect())
+        } else {
+            Err(mistakes)
+        }
+    }
+
+    #[test]
+    fn only_names_of_earlier_questions_interpolate() {
+        let ok = |text: &str| pieces(text).expect("the text has no mistake");
+        assert_eq!(ok("Which?"), ["Which?"]);
+        assert_eq!(ok("{dataset}"), ["#0"]);
+        assert_eq!(ok("Of {dataset}?"), ["Of ", "#0", "?"]);
+        assert_eq!(ok("{dataset}{dataset}"), ["#0", "#0"]);
+        assert_eq!(ok("{{dataset}}"), ["{dataset}"]);
+        assert_eq!(ok("{{{dataset}}}"), ["{", "#0", "}"]);
+        assert!(ok("").is_empty());
+    }
+
+    #[test]
+    fn every_other_brace_is_one_mistake() {
+        for text in [
+            "{",
+            "}",
+            "a { b",
+            "{}",
+            "{0}",
+            "{dataset:?}",
+            "{ dataset }",
+            "{range}",
+            "{email}",
+            "{other}",
+        ] {
+            assert_eq!(pieces(text).err(), Some(1), "{text}");
+        }
+        assert_eq!(pieces("{range} {email}").err(), Some(2));
+    }
+}

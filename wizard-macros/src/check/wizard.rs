@@ -158,3 +158,23 @@ pub(crate) fn snake_case(name: &str) -> String {
     }
     snake
 }
+
+#[cfg(test)]
+mod tests {
+    use super::snake_case;
+
+    #[test]
+    fn names_become_snake_case() {
+        for (name, snake) in [
+            ("CreateReport", "create_report"),
+            ("HTTPGet", "http_get"),
+            ("GetHTTP", "get_http"),
+            ("Report2Go", "report2_go"),
+            ("Already_Snake", "already_snake"),
+            ("A", "a"),
+            ("Größe", "größe"),
+        ] {
+            assert_eq!(snake_case(name), snake);
+        }
+    }
+}

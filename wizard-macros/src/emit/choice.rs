@@ -1,9 +1,10 @@
-//! `impl Choice`.
+//! `impl Choice`, and `impl Answer` for it.
 
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::Path;
+use quote::{quote, quote_spanned};
+use syn::{Ident, Path};
 
+use super::at;
 use crate::check::{self, Checked, ChoiceStub, Variant};
 
 pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream {
@@ -13,7 +14,10 @@ pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream
             let errors = errors.into_tokens();
             let ChoiceStub { ident, krate } = stub;
             let stub = ident.map(|ident| {
+                let answer = answer(&krate, &ident);
                 quote! {
+                    #answer
+
                     #[automatically_derived]
                     impl #krate::Choice for #ident {
                         const OPTIONS: &'static [#krate::ChoiceOption] = &[];
@@ -42,7 +46,14 @@ fn sound(choice: &check::Choice) -> TokenStream {
         .enumerate()
         .map(|(index, Variant { ident, .. })| quote!(#index => ::core::option::Option::Some(Self::#ident)));
     let index = 0..variants.len();
+    let answer = answer(krate, ident);
+    let span = ident.span();
+    let assert_copy = at(&quote!(#krate::__private::assert_copy::<#ident>), span);
+    let assertion = quote_spanned!(span=> const _: () = #assert_copy(););
     quote! {
+        #answer
+        #assertion
+
         #[automatically_derived]
         impl #krate::Choice for #ident {
             const OPTIONS: &'static [#krate::ChoiceOption] = &[#(#options),*];
@@ -63,10 +74,35 @@ fn sound(choice: &check::Choice) -> TokenStream {
     }
 }
 
+/// `impl Answer`: what every choice does alike, in the core.
+fn answer(krate: &Path, ident: &Ident) -> TokenStream {
+    quote! {
+        #[automatically_derived]
+        impl #krate::Answer for #ident {
+            const SHAPE: #krate::__private::Shape = #krate::__private::Shape::Choice(<Self as #krate::Choice>::OPTIONS);
+            type Inner = Self;
+            type View<'a> = Self;
+
+            fn view(value: &#krate::__private::Value) -> ::core::option::Option<Self> {
+                #krate::__private::choice_from_value(value)
+            }
+
+            fn from_value(value: &#krate::__private::Value) -> ::core::option::Option<Self> {
+                #krate::__private::choice_from_value(value)
+            }
+
+            fn into_value(self) -> #krate::__private::Value {
+                #krate::__private::choice_into_value(self)
+            }
+        }
+    }
+}
+
 fn option(krate: &Path, variant: &Variant) -> TokenStream {
     let Variant { value, title, .. } = variant;
-    match title {
-        Some(title) => quote!(#krate::ChoiceOption::titled(#value, #title)),
-        None => quote!(#krate::ChoiceOption::new(#value)),
+    if let Some(title) = title {
+        quote!(#krate::ChoiceOption::titled(#value, #title))
+    } else {
+        quote!(#krate::ChoiceOption::new(#value))
     }
 }

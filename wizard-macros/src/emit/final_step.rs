@@ -1,6 +1,6 @@
 //! `impl FinalStep`, beside the function itself.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Ident, spanned::Spanned};
 
@@ -25,9 +25,10 @@ fn stub(stub: &FinalStepStub) -> Option<TokenStream> {
         krate, wizard, server, ..
     } = stub;
     let wizard = wizard.as_ref()?;
-    let server = match server {
-        Some(server) => quote!(#server),
-        None => quote!(dyn #krate::AnyHost),
+    let server = if let Some(server) = server {
+        quote!(#server)
+    } else {
+        quote!(dyn #krate::AnyHost)
     };
     let body = quote! {
         impl #krate::FinalStep for #wizard {
@@ -57,18 +58,20 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         is_async,
         output,
     } = step;
-    let server_type = match server {
-        Some(server) => quote!(#server),
-        None => quote!(dyn #krate::AnyHost),
+    let server_type = if let Some(server) = server {
+        quote!(#server)
+    } else {
+        quote!(dyn #krate::AnyHost)
     };
     // Inside `macro_rules!` a local is seen only by tokens of its own origin, whatever they are emitted between.
     let (this, local) = (quote!(self), quote!(step));
     let server_argument = server.iter().map(|_| quote!(server));
     let step_argument = step.iter().map(|_| &local);
     // A last parameter that is no `Final` is told at its type.
-    let step_check = step
-        .iter()
-        .map(|ty| quote_spanned!(ty.span()=> let #local: #ty = #local;));
+    let step_check = step.iter().map(|ty| {
+        let step = Ident::new("step", Span::call_site().located_at(ty.span()));
+        quote_spanned!(ty.span()=> let #local: #ty = #step;)
+    });
     let call = quote_spanned!(function.span()=> #function(#this #(, #server_argument)* #(, #step_argument)*));
     let body = if *is_async { call } else { quote!(async move { #call }) };
     let trait_path = at(&quote!(#krate::FinalStep), wizard.span());

@@ -104,9 +104,12 @@ fn arm(krate: &Path, questions: &[Question], index: usize, hook: &Hook, locals: 
         .map(|(nth, read)| binding(krate, questions, index, nth, read, locals));
     let server = &locals.server;
     let servers = hook.server.iter().map(|ident| quote!(let #ident = #server;));
+    let scope = &locals.scope;
+    let callers = hook.caller.iter().map(|ident| quote!(let #ident = #scope.caller();));
     let found = found(krate, &questions[index], hook);
     let body = quote! {
         #(#servers)*
+        #(#callers)*
         #(#reads)*
         ::core::result::Result::Ok(#found)
     };
@@ -141,7 +144,7 @@ fn binding(krate: &Path, questions: &[Question], own: usize, nth: usize, read: &
         (Source::Argument, is_own) => {
             let slot = format_ident!("slot{nth}", span = Span::mixed_site());
             let view = Ident::new(if is_own { "own" } else { "view" }, span);
-            let view = quote_spanned!(span=> #krate::__private::Argument::<#ty>::#view);
+            let view = quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.#view);
             quote_spanned! {span=>
                 let mut #slot = ::core::option::Option::None;
                 let #ident = #krate::__private::present(#view(#value, &mut #slot))?;

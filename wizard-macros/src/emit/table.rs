@@ -105,7 +105,7 @@ fn shape(krate: &Path, question: &Question) -> TokenStream {
     let ty = &question.ty;
     let krate = at(krate, ty.span());
     match question.source {
-        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::SHAPE),
+        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.shape()),
         Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE),
     }
 }
@@ -114,7 +114,7 @@ fn optional(krate: &Path, question: &Question) -> TokenStream {
     let ty = &question.ty;
     let krate = at(krate, ty.span());
     match question.source {
-        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::OPTIONAL),
+        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.is_optional()),
         Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::OPTIONAL),
     }
 }

@@ -74,7 +74,7 @@ fn field(krate: &Path, index: usize, question: &Question) -> TokenStream {
     let Question { ident, ty, source, .. } = question;
     let krate = at(krate, ty.span());
     let take = match source {
-        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::take),
+        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.take),
         Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::from_value),
     };
     quote_spanned!(ty.span()=> #ident: #take(complete.value(#index))?)

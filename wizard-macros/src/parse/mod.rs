@@ -159,15 +159,14 @@ pub(crate) fn final_step(options: TokenStream, item: TokenStream) -> RawFinalSte
     for message in messages {
         errors.at(message, "`#[final_step]` takes no text");
     }
-    let function = match syn::parse2::<ItemFn>(item.clone()) {
-        Ok(function) => Some(function),
-        Err(_) => {
-            errors.at_span(
-                Span::call_site(),
-                "`#[final_step]` belongs on a free function: `#[final_step] async fn finish(answers: MyWizard) -> String`",
-            );
-            None
-        }
+    let function = if let Ok(function) = syn::parse2::<ItemFn>(item.clone()) {
+        Some(function)
+    } else {
+        errors.at_span(
+            Span::call_site(),
+            "`#[final_step]` belongs on a free function: `#[final_step] async fn finish(answers: MyWizard) -> String`",
+        );
+        None
     };
     let wizard = match &function {
         Some(_) => None,

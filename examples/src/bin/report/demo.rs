@@ -2,16 +2,16 @@
 
 use anyhow::{Context, Result, bail};
 use rmcp::{
-    ClientHandler, ServerHandler, ServiceError, ServiceExt,
+    ClientHandler, ServiceError,
     model::{
-        CallToolRequestParams, CallToolResponse, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams,
-        Implementation, InputRequest, InputRequiredResult, ProtocolVersion,
+        CallToolRequestParams, CallToolResponse, ClientConfig, ElicitRequestParams, InputRequest, InputRequiredResult,
     },
-    service::{ClientLifecycleMode, ClientServiceExt, RoleClient, RunningService},
 };
 use serde_json::{Value, json};
-use wizard_core::{SealPolicy, Wizards};
-use wizard_examples::report::{CreateReport, Reports};
+use wizard_core::SealPolicy;
+use wizard_examples::report::Reports;
+
+use crate::connect::{self, connect, host, text};
 
 const KEY: &str = "the key of the demonstration with 32 bytes or more";
 const ANSWERS: [(&str, &str); 4] = [
@@ -24,7 +24,7 @@ const ANSWERS: [(&str, &str); 4] = [
 pub(crate) async fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let store = folder.path().join("reports.jsonl");
-    let first = connect(server(&store, SealPolicy::new([KEY])?)?).await?;
+    let first = connect(Client, host(Reports::open(&store)?, SealPolicy::new([KEY])?)?).await?;
 
     let (mut params, mut response) = (call(), first.call_tool_once(call()).await?);
     let mut last_state = String::new();
@@ -32,7 +32,7 @@ pub(crate) async fn run() -> Result<()> {
         let round_trip = match response {
             CallToolResponse::InputRequired(required) => required,
             CallToolResponse::Complete(result) => {
-                println!("result      {}", text(&result)?);
+                println!("result      {}", text(&result));
                 break;
             }
             _ => bail!("the server answered with neither questions nor a result"),
@@ -52,20 +52,14 @@ pub(crate) async fn run() -> Result<()> {
 
     let tampered = params.clone().with_request_state(tamper(&last_state));
     println!("tampered    {}", outcome(first.call_tool_once(tampered).await)?);
-    let stranger = connect(server(&store, SealPolicy::ephemeral()?)?).await?;
+    let stranger = connect(Client, host(Reports::open(&store)?, SealPolicy::ephemeral()?)?).await?;
     println!(
         "own key     {}",
         outcome(stranger.call_tool_once(params.clone()).await)?
     );
-    let second = connect(server(&store, SealPolicy::new([KEY])?)?).await?;
+    let second = connect(Client, host(Reports::open(&store)?, SealPolicy::new([KEY])?)?).await?;
     println!("same key    {}", outcome(second.call_tool_once(params).await)?);
     Ok(())
-}
-
-fn server(store: &std::path::Path, policy: SealPolicy) -> Result<impl ServerHandler> {
-    Ok(Wizards::new(Reports::open(store)?)
-        .tool::<CreateReport>()
-        .seal(policy.audience("reports").no_principal())?)
 }
 
 /// A client that can be asked with forms. It answers by hand, so that every round can be seen.
@@ -74,22 +68,8 @@ struct Client;
 
 impl ClientHandler for Client {
     fn get_info(&self) -> ClientConfig {
-        let capabilities = ClientCapabilities::builder().enable_elicitation().build();
-        ClientConfig::new(capabilities, Implementation::new("demo", env!("CARGO_PKG_VERSION")))
+        connect::forms("demo")
     }
-}
-
-async fn connect(server: impl ServerHandler) -> Result<RunningService<RoleClient, Client>> {
-    let (ours, theirs) = tokio::io::duplex(64 * 1024);
-    tokio::spawn(async move {
-        if let Ok(running) = server.serve(theirs).await {
-            let _ = running.waiting().await;
-        }
-    });
-    let lifecycle = ClientLifecycleMode::Discover {
-        preferred_versions: vec![ProtocolVersion::V_2026_07_28],
-    };
-    Ok(Client.serve_with_lifecycle(ours, lifecycle).await?)
 }
 
 fn call() -> CallToolRequestParams {
@@ -125,18 +105,9 @@ fn tamper(state: &str) -> String {
 
 fn outcome(response: Result<CallToolResponse, ServiceError>) -> Result<String> {
     match response {
-        Ok(CallToolResponse::Complete(result)) => text(&result),
+        Ok(CallToolResponse::Complete(result)) => Ok(text(&result)),
         Ok(_) => Ok("another question".to_owned()),
         Err(ServiceError::McpError(error)) => Ok(format!("{} {}", error.code.0, error.message)),
         Err(error) => Err(error.into()),
     }
-}
-
-fn text(result: &CallToolResult) -> Result<String> {
-    let block = result
-        .content
-        .first()
-        .and_then(|block| block.as_text())
-        .context("a text")?;
-    Ok(block.text.clone())
 }

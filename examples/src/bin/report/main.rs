@@ -1,17 +1,26 @@
-//! Serves the report wizard: over stdio, over HTTP, or to itself to show every round.
+//! Serves the report wizard: to the person at the terminal, over stdio, over HTTP, or to itself to show every round.
 
+mod connect;
 mod demo;
+mod form;
 mod serve;
+mod terminal;
+mod typed;
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, Result};
-use clap::Parser;
+use clap::{CommandFactory, Parser, error::ErrorKind};
 use tracing_subscriber::EnvFilter;
+use wizard_core::SealPolicy;
+use wizard_examples::report::Reports;
 
-/// Serve the report wizard (one of --demo, --stdio and --http).
+/// Serve the report wizard.
+///
+/// Without --demo, --stdio and --http you are asked yourself, at the terminal: Escape cancels the wizard, Ctrl-C ends
+/// the program with exit code 130.
 #[derive(Debug, Parser)]
-#[command(group(clap::ArgGroup::new("mode").required(true)))]
+#[command(name = "report", group(clap::ArgGroup::new("mode")))]
 struct Options {
     /// Serve it to a client in this process, answer by itself, and print every round.
     #[arg(long, group = "mode")]
@@ -28,20 +37,35 @@ struct Options {
 }
 
 #[tokio::main]
-async fn main() -> Result<()> {
+async fn main() -> Result<ExitCode> {
     let options = Options::parse();
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,rmcp=error"));
+    let asks = !options.demo && !options.stdio && options.http.is_none();
+    if asks && !terminal::is_here() {
+        let problem = "there is no terminal to ask you at: give one of --demo, --stdio and --http <ADDR>";
+        Options::command()
+            .error(ErrorKind::MissingRequiredArgument, problem)
+            .exit();
+    }
+    // Between prompts a warning would be in the way.
+    let default = if asks { "error" } else { "warn,rmcp=error" };
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(default));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .init();
     let open = || {
         let store = &options.store;
-        wizard_examples::report::Reports::open(store).with_context(|| format!("cannot open {}", store.display()))
+        Reports::open(store).with_context(|| format!("cannot open {}", store.display()))
     };
     match options.http {
-        Some(address) => serve::http(open()?, address).await,
-        None if options.stdio => serve::stdio(open()?).await,
-        None => demo::run().await,
+        Some(address) => serve::http(open()?, address).await?,
+        None if options.stdio => serve::stdio(open()?).await?,
+        None if options.demo => demo::run().await?,
+        None => {
+            // Client and server are this process: no key has to outlive it.
+            let host = connect::host(open()?, SealPolicy::ephemeral()?)?;
+            return terminal::run(host, "create_report").await;
+        }
     }
+    Ok(ExitCode::SUCCESS)
 }

@@ -11,21 +11,25 @@ use rmcp::{
         streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager},
     },
 };
-use wizard_core::{KeyError, SealPolicy, Wizards, rmcp::Host};
-use wizard_examples::report::{CreateReport, Reports};
+use wizard_core::{KeyError, SealPolicy};
+use wizard_examples::report::Reports;
+
+use crate::connect::host;
 
 /// Where the keys come from.
 const KEY: &str = "REQUEST_STATE_KEY";
 
 /// Serves on standard input and output until the client goes.
 pub(crate) async fn stdio(reports: Reports) -> Result<()> {
-    host(reports)?.serve(standard_streams()).await?.waiting().await?;
+    let host = host(reports, policy()?)?;
+    // The handshake is a large future, for the stack of whoever waits for it.
+    Box::pin(host.serve(standard_streams())).await?.waiting().await?;
     Ok(())
 }
 
 /// Serves over HTTP until the process is interrupted.
 pub(crate) async fn http(reports: Reports, address: SocketAddr) -> Result<()> {
-    let host = host(reports)?;
+    let host = host(reports, policy()?)?;
     let service = StreamableHttpService::new(
         move || Ok(host.clone()),
         LocalSessionManager::default().into(),
@@ -47,13 +51,10 @@ pub(crate) async fn http(reports: Reports, address: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-/// The wizard with the keys of the environment, or a key of this process where there are none.
-fn host(reports: Reports) -> Result<Host<Reports>> {
-    let policy = match SealPolicy::from_env(KEY) {
+/// The keys of the environment, or a key of this process where there are none.
+fn policy() -> Result<SealPolicy, KeyError> {
+    match SealPolicy::from_env(KEY) {
         Err(KeyError::NotSet { .. }) => SealPolicy::ephemeral(),
         policy => policy,
-    };
-    Ok(Wizards::new(reports)
-        .tool::<CreateReport>()
-        .seal(policy?.audience("reports").no_principal())?)
+    }
 }

@@ -1,0 +1,34 @@
+//! Any JSON as the answers of a whole flow: asked again, ended or finished, never a panic.
+#![no_main]
+
+use std::collections::BTreeMap;
+
+use libfuzzer_sys::fuzz_target;
+use serde_json::Value;
+use wizard_core::engine::Round;
+
+fuzz_target!(|text: &str| {
+    // One JSON value a line, each the answer to whatever is asked then.
+    let mut state = None;
+    for line in text.lines() {
+        let Ok(value) = serde_json::from_str::<Value>(line) else { return };
+        let key = match wizard_fuzz::round(None, state.as_deref(), None) {
+            Ok(Round::Ask(asked)) => {
+                state = Some(asked.request_state);
+                asked.forms[0].key
+            }
+            _ => return,
+        };
+        let response = serde_json::json!({"action": "accept", "content": {key: value}});
+        let responses = BTreeMap::from([(key.to_owned(), response), ("text".to_owned(), value_as_response(line))]);
+        match wizard_fuzz::round(None, state.as_deref(), Some(&responses)) {
+            Ok(Round::Ask(asked)) => state = Some(asked.request_state),
+            _ => return,
+        }
+    }
+});
+
+/// The line itself as a response.
+fn value_as_response(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or(Value::Null)
+}

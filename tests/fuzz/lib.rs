@@ -1,0 +1,99 @@
+//! A wizard with every kind of question, and one round of it with whatever a client sends.
+
+use std::{
+    collections::BTreeMap,
+    pin::pin,
+    sync::LazyLock,
+    task::{Context, Poll, Waker},
+    time::SystemTime,
+};
+
+use serde_json::{Map, Value};
+use wizard_core::{
+    AnyHost, Choice, SealPolicy, Wizard,
+    engine::{self, Call, Capabilities, Refusal, Round, WithServer},
+    final_step,
+    seal::Seal,
+};
+
+/// Everything that can be asked.
+#[derive(Wizard)]
+#[wizard(max_rounds = 20)]
+pub struct Everything {
+    /// A text?
+    #[ask(min_len = 1, max_len = 20)]
+    text: String,
+    /// An address of {text}?
+    #[ask(format = email)]
+    email: Option<String>,
+    /// A byte?
+    #[ask(max = 200)]
+    byte: u8,
+    /// Wide?
+    wide: i128,
+    /// A ratio?
+    #[ask(min = 0.5)]
+    ratio: f32,
+    /// Sure?
+    #[ask(on_decline = skip)]
+    sure: bool,
+    /// Which?
+    #[ask(when = sure)]
+    which: Option<Which>,
+    /// One of them?
+    #[ask(choices = [text, "b"], check = if one == "b" { Ok(()) } else { Err("Not that one.") })]
+    one: String,
+    /// Anything.
+    #[ask(arg)]
+    anything: Option<Vec<u8>>,
+}
+
+#[derive(Clone, Copy, Choice)]
+enum Which {
+    #[choice(title = "The one")]
+    One,
+    Other,
+}
+
+#[final_step]
+fn everything(answers: Everything) -> String {
+    let Everything { text, email, byte, wide, ratio, sure, which, one, anything } = answers;
+    // What a final step may count on.
+    assert!((1..=20).contains(&text.chars().count()) && byte <= 200 && ratio >= 0.5 && one == "b");
+    assert!(sure || which.is_none());
+    format!("{email:?} {wide} {anything:?}")
+}
+
+static SEAL: LazyLock<Seal> = LazyLock::new(|| {
+    let policy = SealPolicy::new(["a key of the fuzzer with 32 bytes or more"]).expect("a good key");
+    policy.audience("fuzz").build().expect("a good policy")
+});
+
+/// One round. Nothing in the wizard waits.
+pub fn round(
+    arguments: Option<&Map<String, Value>>,
+    state: Option<&str>,
+    responses: Option<&BTreeMap<String, Value>>,
+) -> Result<Round, Refusal> {
+    let wizard = WithServer::<Everything>::new(&() as &dyn AnyHost);
+    let call = Call::new(arguments)
+        .state(state)
+        .responses(responses)
+        .capabilities(Capabilities { form: true });
+    poll(async {
+        match engine::round(&wizard, &SEAL, &call, SystemTime::now()).await {
+            Ok(Round::Complete(complete)) => {
+                wizard.finish(&complete).await.expect("complete answers are answers");
+                Ok(Round::Complete(complete))
+            }
+            other => other,
+        }
+    })
+}
+
+fn poll<T>(future: impl Future<Output = T>) -> T {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(output) => output,
+        Poll::Pending => panic!("nothing in the wizard waits"),
+    }
+}
