@@ -24,7 +24,7 @@ pub struct Transfer {
 }
 
 #[final_step]
-async fn transfer(answers: Transfer, server: &Bank, step: Final<'_>) -> String {
+fn transfer(answers: Transfer, server: &Bank, step: Final<'_>) -> String {
     server.transfer(&answers, &step)
 }
 

@@ -1,6 +1,14 @@
 //! The integration tests, one file a subject, one binary.
 
 #![allow(unreachable_pub, reason = "modules of one binary")]
+#![allow(
+    clippy::struct_excessive_bools,
+    clippy::unnecessary_wraps,
+    clippy::unreadable_literal,
+    clippy::unused_async,
+    clippy::unused_self,
+    reason = "wizards and servers of the shapes that users write"
+)]
 
 mod cancellation;
 mod demo;

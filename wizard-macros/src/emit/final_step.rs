@@ -91,7 +91,12 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         }
     };
     let body = apart(function, &body);
-    quote!(#item #body)
+    quote! {
+        // That answers and `Final` are taken by value is not the author's choice.
+        #[allow(clippy::needless_pass_by_value)]
+        #item
+        #body
+    }
 }
 
 /// `body` in a constant of its own. A named one, which may also stand in an `impl` block: there the author's mistake
