@@ -1,6 +1,6 @@
 //! A round: one request of a wizard, from the call to a question, an ending, or the complete answers.
 //!
-//! The data goes one way: [`Call`] → `seal::open` → [`State`](state::State) → [`Draft`](draft::Draft) → questions to
+//! The data goes one way: [`Call`] → `seal::open` → `State` → `Draft` → questions to
 //! ask, sealed again, or [`Complete`]. A stage takes the output of the one before, which only that stage can build. The
 //! engine does no I/O, reads no clock, and knows a wizard as one object: its table and its hook function.
 //!
