@@ -17,6 +17,7 @@ mod host;
 mod http;
 mod instances;
 mod outside;
+mod pins;
 mod principal;
 mod python;
 mod readme;
