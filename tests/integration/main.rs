@@ -16,6 +16,7 @@ mod foreign;
 mod host;
 mod http;
 mod instances;
+mod known;
 mod outside;
 mod pins;
 mod principal;

@@ -144,9 +144,6 @@ impl<H: ServerHandler> Host<H> {
         complete: Complete,
         request: CancellationToken,
     ) -> Result<CallToolResponse, ErrorData> {
-        if request.is_cancelled() {
-            return Err(reply::cancelled());
-        }
         let shared = Arc::clone(&self.shared);
         let step = async move {
             let entry = &shared.tools[index];
