@@ -40,22 +40,31 @@ impl Client {
     }
 
     async fn call_as(&self, capabilities: &Value, members: &[&str]) -> Answer {
+        self.send("tools/call", ("name", "create_report"), capabilities, members)
+            .await
+    }
+
+    /// Sends a request for the `target` that a member of the parameters names.
+    async fn send(&self, method: &str, target: (&str, &str), capabilities: &Value, members: &[&str]) -> Answer {
+        let (member, name) = target;
         let meta = json!({
             "io.modelcontextprotocol/protocolVersion": "2026-07-28",
             "io.modelcontextprotocol/clientInfo": {"name": "tests", "version": "1.0.0"},
             "io.modelcontextprotocol/clientCapabilities": capabilities,
         });
         let meta = format!(r#""_meta": {meta}"#);
-        let members = [&[r#""name": "create_report""#, &*meta], members].concat().join(", ");
-        let body = format!(r#"{{"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": {{{members}}}}}"#);
+        let members = [&[&*format!(r#""{member}": "{name}""#), &*meta], members]
+            .concat()
+            .join(", ");
+        let body = format!(r#"{{"jsonrpc": "2.0", "id": 7, "method": "{method}", "params": {{{members}}}}}"#);
         let response = self
             .http
             .post(&self.url)
             .header("content-type", "application/json")
             .header("accept", "application/json, text/event-stream")
             .header("mcp-protocol-version", "2026-07-28")
-            .header("mcp-method", "tools/call")
-            .header("mcp-name", "create_report")
+            .header("mcp-method", method)
+            .header("mcp-name", name)
             .body(body)
             .send()
             .await
@@ -265,5 +274,54 @@ async fn a_capability_that_is_not_declared_is_missing_with_http_400() {
             answer.message["error"]["data"],
             json!({"requiredCapabilities": {"elicitation": {"form": {}}}})
         );
+    }
+}
+
+#[tokio::test]
+async fn prompts_and_resources_refuse_a_bad_state_as_tools_do() {
+    let (client, _store) = start().await;
+    let forged = client.forged().await;
+    let elicitation = json!({"elicitation": {}});
+    let (long, good) = ("A".repeat(20 * 1024), client.state().await);
+    let states = [
+        r#""wz1.forged""#.to_owned(),
+        "7".to_owned(),
+        "{}".to_owned(),
+        format!("{long:?}"),
+        format!("{good:?}"),
+    ];
+    for (method, target) in [
+        ("prompts/get", ("name", "any")),
+        ("resources/read", ("uri", "any://thing")),
+    ] {
+        for state in &states {
+            let member = format!(r#""requestState": {state}"#);
+            assert_eq!(
+                client.send(method, target, &elicitation, &[&member]).await,
+                forged,
+                "{method} {state}"
+            );
+            assert_eq!(
+                client.send(method, target, &elicitation, &[&member, &member]).await,
+                forged,
+                "{method} {state} twice"
+            );
+        }
+        let answer = client
+            .send(method, target, &elicitation, &[r#""inputResponses": []"#])
+            .await;
+        assert_eq!(
+            answer.message["error"]["message"], "inputResponses must be an object",
+            "{method}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn parameters_that_cannot_be_read_are_not_an_unknown_method() {
+    let (client, _store) = start().await;
+    for members in [r#""name": "create_report""#, r#""arguments": {}, "arguments": {}"#] {
+        let answer = client.call(&[members]).await;
+        assert_eq!(answer.message["error"]["code"], -32602, "{members}: {answer:?}");
     }
 }

@@ -18,6 +18,7 @@ mod http;
 mod instances;
 mod known;
 mod outside;
+mod panics;
 mod pins;
 mod principal;
 mod python;
