@@ -51,13 +51,13 @@ impl<T: Answer> AnswerAccess<T> {
     }
 
     /// How an expression of a later question sees it.
-    pub fn view<'a>(&self, value: &'a Value, _: &'a mut Option<T>) -> Option<T::View<'a>> {
-        T::view(value)
+    pub fn view<'a>(&self, value: &'a Value, slot: &'a mut Option<T>) -> Option<T::View<'a>> {
+        T::view(value, slot)
     }
 
     /// How its own `check` sees it.
-    pub fn own<'a>(&self, value: &'a Value, _: &'a mut Option<T>) -> Option<<T::Inner as Answer>::View<'a>> {
-        T::Inner::view(value)
+    pub fn own<'a>(&self, value: &'a Value, slot: &'a mut Option<T::Inner>) -> Option<<T::Inner as Answer>::View<'a>> {
+        T::Inner::view(value, slot)
     }
 
     /// The argument itself.

@@ -41,8 +41,8 @@ pub trait Answer: Sized + Send + 'static {
     /// How an expression of a later question sees the answer: as a parameter would be written. Every one is `Copy`.
     type View<'a>: Send;
 
-    /// The view of `value`; `None` if it is no value of this type.
-    fn view(value: &Value) -> Option<Self::View<'_>>;
+    /// The view of `value`, which may be of the answer decoded into `slot`; `None` if it is no value of this type.
+    fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<Self::View<'a>>;
 
     /// The answer itself; `None` if `value` is no value of this type.
     fn from_value(value: &Value) -> Option<Self>;
@@ -91,10 +91,10 @@ impl<T: Answer<Inner = T>> Answer for Option<T> {
     type Inner = T;
     type View<'a> = Option<T::View<'a>>;
 
-    fn view(value: &Value) -> Option<Self::View<'_>> {
+    fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<Self::View<'a>> {
         match value {
             Value::Empty => Some(None),
-            value => T::view(value).map(Some),
+            value => T::view(value, slot.get_or_insert(None)).map(Some),
         }
     }
 
@@ -115,7 +115,7 @@ impl Answer for bool {
     type Inner = Self;
     type View<'a> = Self;
 
-    fn view(value: &Value) -> Option<Self> {
+    fn view(value: &Value, _: &mut Option<Self>) -> Option<Self> {
         Self::from_value(value)
     }
 

@@ -12,7 +12,7 @@ macro_rules! integers {
             type Inner = Self;
             type View<'a> = Self;
 
-            fn view(value: &Value) -> Option<Self> {
+            fn view(value: &Value, _: &mut Option<Self>) -> Option<Self> {
                 Self::from_value(value)
             }
 
@@ -59,7 +59,7 @@ macro_rules! floats {
             type Inner = Self;
             type View<'a> = Self;
 
-            fn view(value: &Value) -> Option<Self> {
+            fn view(value: &Value, _: &mut Option<Self>) -> Option<Self> {
                 Self::from_value(value)
             }
 

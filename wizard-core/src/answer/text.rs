@@ -7,7 +7,7 @@ impl Answer for String {
     type Inner = Self;
     type View<'a> = &'a str;
 
-    fn view(value: &Value) -> Option<&str> {
+    fn view<'a>(value: &'a Value, _: &'a mut Option<Self>) -> Option<&'a str> {
         match value {
             Value::Text(text) => Some(text),
             _ => None,
@@ -15,7 +15,10 @@ impl Answer for String {
     }
 
     fn from_value(value: &Value) -> Option<Self> {
-        Self::view(value).map(ToOwned::to_owned)
+        match value {
+            Value::Text(text) => Some(text.clone()),
+            _ => None,
+        }
     }
 
     fn into_value(self) -> Value {

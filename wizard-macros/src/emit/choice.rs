@@ -83,7 +83,10 @@ fn answer(krate: &Path, ident: &Ident) -> TokenStream {
             type Inner = Self;
             type View<'a> = Self;
 
-            fn view(value: &#krate::__private::Value) -> ::core::option::Option<Self> {
+            fn view(
+                value: &#krate::__private::Value,
+                _: &mut ::core::option::Option<Self>,
+            ) -> ::core::option::Option<Self> {
                 #krate::__private::choice_from_value(value)
             }
 

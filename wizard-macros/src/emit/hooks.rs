@@ -140,24 +140,18 @@ fn binding(krate: &Path, questions: &[Question], own: usize, nth: usize, read: &
     } else {
         quote!(#scope.value(#index))
     };
-    match (source, is_own) {
-        (Source::Argument, is_own) => {
-            let slot = format_ident!("slot{nth}", span = Span::mixed_site());
-            let view = Ident::new(if is_own { "own" } else { "view" }, span);
-            let view = quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.#view);
-            quote_spanned! {span=>
-                let mut #slot = ::core::option::Option::None;
-                let #ident = #krate::__private::present(#view(#value, &mut #slot))?;
-            }
-        }
+    let view = match (source, is_own) {
+        (Source::Argument, false) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.view),
+        (Source::Argument, true) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.own),
+        (Source::Any | Source::Person, false) => quote_spanned!(span=> <#ty as #krate::Answer>::view),
         (Source::Any | Source::Person, true) => {
-            let view = quote_spanned!(span=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view);
-            quote_spanned!(span=> let #ident = #krate::__private::present(#view(#value))?;)
+            quote_spanned!(span=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view)
         }
-        (Source::Any | Source::Person, false) => {
-            let view = quote_spanned!(span=> <#ty as #krate::Answer>::view);
-            quote_spanned!(span=> let #ident = #krate::__private::present(#view(#value))?;)
-        }
+    };
+    let slot = format_ident!("slot{nth}", span = Span::mixed_site());
+    quote_spanned! {span=>
+        let mut #slot = ::core::option::Option::None;
+        let #ident = #krate::__private::present(#view(#value, &mut #slot))?;
     }
 }
 
