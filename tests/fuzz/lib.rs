@@ -79,7 +79,7 @@ pub fn round(
     let call = Call::new(arguments)
         .state(state)
         .responses(responses)
-        .capabilities(Capabilities { form: true });
+        .capabilities(Capabilities::none().form(true));
     poll(async {
         match engine::round(&wizard, &SEAL, &call, SystemTime::now()).await {
             Ok(Round::Complete(complete)) => {

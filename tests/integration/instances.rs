@@ -143,7 +143,7 @@ async fn round(now: SystemTime, state: Option<&str>, first: Option<u8>) -> Resul
         .into_iter()
         .collect();
     let call = Call::new(None)
-        .capabilities(Capabilities { form: true })
+        .capabilities(Capabilities::none().form(true))
         .state(state)
         .responses(Some(&responses));
     engine::round(&wizard, &seal, &call, now).await

@@ -110,17 +110,38 @@ async fn an_answer_to_a_question_that_has_changed_since_is_asked_again() {
     assert_eq!(next.key(), "hotel");
 }
 
+/// A pin protects answers. A no is a no, whatever has changed since.
 #[tokio::test]
-async fn a_decline_of_a_question_that_has_changed_since_is_not_a_decline_of_the_new_one() {
-    let (host, session) = agency().await;
-    let asked = session.call(call("trip")).await.asked();
-    host.handler().change(|now| now.cities = vec!["Rome"]);
-    let decline = call("trip")
-        .state(&asked.state)
-        .response("city", json!({"action": "decline"}));
-    assert_eq!(session.call(decline.clone()).await.asked().key(), "city");
-    host.handler().change(|now| now.cities = vec!["Paris", "Lyon"]);
-    assert!(session.call(decline).await.text().contains("declined"));
+async fn a_decline_ends_the_call_whatever_has_changed_since() {
+    for action in ["decline", "cancel"] {
+        let (host, session) = agency().await;
+        host.handler().change(|now| now.extras = true);
+        let first = call("trip").arguments(json!({"hotel": "Ritz", "nights": 2}));
+        let city = session.call(first.clone()).await.asked();
+        let extra = session
+            .call(first.clone().state(&city.state).answer("city", &json!("Paris")))
+            .await
+            .asked();
+        assert_eq!(extra.key(), "extra");
+        let refuse = |asked: &Asked| {
+            first
+                .clone()
+                .state(&asked.state)
+                .response(asked.key(), json!({"action": action}))
+        };
+        // The condition of the question, its own choices, and those of an earlier one.
+        host.handler().change(|now| {
+            now.extras = false;
+            now.cities = vec!["Rome"];
+        });
+        for asked in [&city, &extra] {
+            let text = session.call(refuse(asked)).await.text();
+            assert!(
+                text.contains(&format!("`{}`", asked.key())) && text.contains("Nothing was done"),
+                "{text}"
+            );
+        }
+    }
 }
 
 #[tokio::test]

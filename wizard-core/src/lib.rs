@@ -3,6 +3,10 @@
     not(feature = "rmcp"),
     doc = "Declarative, sealed multi-round-trip wizards for MCP servers."
 )]
+#![cfg_attr(
+    not(feature = "rmcp"),
+    allow(dead_code, unused_imports, reason = "what only a host of a transport needs")
+)]
 
 mod answer;
 mod caller;
@@ -22,7 +26,7 @@ mod wizard;
 pub use answer::{Answer, Choice, ChoiceOption, Empty, IntoAnswer};
 pub use caller::{Caller, Principal};
 pub use engine::FlowId;
-pub use hook::HookError;
+pub use hook::{Choices, HookError};
 pub use output::{Json, ToolOutput};
 #[cfg(feature = "rmcp")]
 pub use rmcp::Wizards;
@@ -38,8 +42,8 @@ pub mod __private {
         engine::Complete,
         hook::{Found, Hook, Outcome, Scope, Site, present},
         table::{
-            BoundKind, Literal, Piece, Question, Role, Table, assert_bound, assert_copy, assert_default, assert_empty,
-            assert_text,
+            BoundKind, Literal, Piece, Question, Role, Table, assert_bound, assert_choosable, assert_copy,
+            assert_default, assert_empty, assert_free, assert_text,
         },
     };
 }

@@ -34,7 +34,7 @@ use crate::{
     answer::{ChoiceOption, Shape, Value, integer},
     hook::Choices,
     output::ToolOutput,
-    question::literal_value,
+    question::literal_default,
     table::{Piece, Question, Role, Source, Table},
     wizard::{FinalStep, Wizard},
 };
@@ -62,7 +62,12 @@ pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
     let questions = W::table().questions.iter();
     questions
         .filter(is_static)
-        .map(|question| (question.key, form(question, None, None)))
+        .map(|question| {
+            (
+                question.key,
+                form(question, None, literal_default(question, None).as_ref()),
+            )
+        })
         .collect()
 }
 
@@ -142,9 +147,13 @@ fn argument_description(questions: &[Question], question: &Question) -> Option<S
 /// The `requestedSchema` of a form with one question.
 pub(crate) fn form(question: &Question, choices: Option<&Choices>, default: Option<&Value>) -> Json {
     let mut field = property(question, choices);
-    let literal = question.default.map(literal_value);
-    if let Some(default) = default.or(literal.as_ref()) {
-        field.insert("default".to_owned(), default.to_json());
+    match default {
+        None => {}
+        // Beyond what every JSON reader keeps, a default would be shown as another number.
+        Some(Value::Integer(value)) if !(-SAFE..=SAFE).contains(value) => {}
+        Some(default) => {
+            field.insert("default".to_owned(), default.to_json());
+        }
     }
     let mut properties = JsonObject::new();
     properties.insert(question.key.to_owned(), Json::Object(field));
@@ -166,7 +175,8 @@ fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
             set("type", json!("string"));
             match choices {
                 Some(choices) => {
-                    set("enum", choices.0.iter().map(|choice| choice.value.as_str()).collect());
+                    let (key, value) = one_of("oneOf", offers(choices));
+                    set(key, value);
                 }
                 None if question.reads(Role::Choices).is_some() => {}
                 None => {
@@ -186,10 +196,10 @@ fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
         Shape::Integer { min, max } => {
             set("type", json!("integer"));
             let (min, max) = question.integers(min, max);
-            if min >= -SAFE {
+            if (-SAFE..=SAFE).contains(&min) {
                 set("minimum", integer(min));
             }
-            if max <= SAFE {
+            if (-SAFE..=SAFE).contains(&max) {
                 set("maximum", integer(max));
             }
         }
@@ -205,8 +215,19 @@ fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
         }
         Shape::Choice(options) => {
             set("type", json!("string"));
-            let (key, value) = choice(options);
+            let (key, value) = one_of("oneOf", static_offers(options));
             set(key, value);
+        }
+        Shape::Choices(options) => {
+            set("type", json!("array"));
+            set("items", items(static_offers(options)));
+            items_bounds(question, &mut set);
+        }
+        Shape::Texts => {
+            set("type", json!("array"));
+            let items = choices.map_or_else(|| json!({"type": "string"}), |choices| items(offers(choices)));
+            set("items", items);
+            items_bounds(question, &mut set);
         }
         Shape::Json(_) => {}
     }
@@ -219,13 +240,43 @@ fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
     schema
 }
 
-/// Titled options are a `oneOf`, others an `enum`.
-fn choice(options: &[ChoiceOption]) -> (&'static str, Json) {
-    let is_titled = options.iter().any(|option| option.title().is_some());
-    if !is_titled {
-        return ("enum", options.iter().map(ChoiceOption::value).collect());
+/// A value to choose, and its title if it has one.
+type Offer<'a> = (&'a str, Option<&'a str>);
+
+fn static_offers(options: &[ChoiceOption]) -> Vec<Offer<'_>> {
+    options.iter().map(|option| (option.value(), option.title())).collect()
+}
+
+fn offers(choices: &Choices) -> Vec<Offer<'_>> {
+    choices
+        .0
+        .iter()
+        .map(|choice| (&*choice.value, choice.title.as_deref()))
+        .collect()
+}
+
+/// Titled offers stand under `titled`, others in an `enum`.
+fn one_of(titled: &'static str, offers: Vec<Offer<'_>>) -> (&'static str, Json) {
+    if offers.iter().all(|(_, title)| title.is_none()) {
+        return ("enum", offers.into_iter().map(|(value, _)| value).collect());
     }
-    let titled =
-        |option: &ChoiceOption| json!({"const": option.value(), "title": option.title().unwrap_or(option.value())});
-    ("oneOf", options.iter().map(titled).collect())
+    let option = |(value, title): Offer<'_>| json!({"const": value, "title": title.unwrap_or(value)});
+    (titled, offers.into_iter().map(option).collect())
+}
+
+/// The items of a multi-select (specification 2026-07-28, client/elicitation, "Requested Schema").
+fn items(offers: Vec<Offer<'_>>) -> Json {
+    match one_of("anyOf", offers) {
+        ("enum", values) => json!({"type": "string", "enum": values}),
+        (key, values) => json!({key: values}),
+    }
+}
+
+fn items_bounds(question: &Question, set: &mut impl FnMut(&str, Json) -> Option<Json>) {
+    if let Some(fewest) = question.min_items {
+        set("minItems", json!(fewest));
+    }
+    if let Some(most) = question.max_items {
+        set("maxItems", json!(most));
+    }
 }

@@ -8,24 +8,20 @@ pub(crate) const NOT_A_TEXT: &str = "The answer must be a text.";
 pub(crate) const NOT_A_BOOLEAN: &str = "The answer must be true or false.";
 pub(crate) const NOT_AN_INTEGER: &str = "The answer must be a whole number.";
 pub(crate) const NOT_A_NUMBER: &str = "The answer must be a number.";
+pub(crate) const NOT_A_LIST: &str = "The answer must be a list of texts.";
 pub(crate) const NOT_AN_EMAIL: &str = "The answer must be an e-mail address.";
 
 /// The one text for every state that is refused, whatever the cause.
 pub(crate) const INVALID_STATE: &str = "Invalid or expired requestState";
-#[cfg(feature = "rmcp")]
 /// `inputResponses` of the wrong JSON type.
 pub(crate) const INVALID_RESPONSES: &str = "inputResponses must be an object";
-#[cfg(feature = "rmcp")]
 /// Arguments of the wrong JSON type.
 pub(crate) const INVALID_ARGUMENTS: &str = "arguments must be an object";
-#[cfg(feature = "rmcp")]
 /// A server that has not said whether it tells its callers apart.
 pub(crate) const CALLERS_UNSAID: &str = "over HTTP the seal must say whether callers are told apart: add \
      `.principal(…)` or `.no_principal()` to the SealPolicy";
-#[cfg(feature = "rmcp")]
 /// A request that its client has taken back.
 pub(crate) const REQUEST_CANCELLED: &str = "The request was cancelled. Nothing was done.";
-#[cfg(feature = "rmcp")]
 /// Parameters that are not those of the method, or that hold a member twice.
 pub(crate) const UNREADABLE: &str = "Invalid params: a member is missing, of the wrong type, or given twice";
 /// What a caller learns of a fault of the server.
@@ -60,11 +56,26 @@ pub(crate) fn too_large(max: impl Display) -> String {
 
 pub(crate) fn not_a_choice(text: &str, choices: impl ExactSizeIterator<Item = String>) -> String {
     let count = choices.len();
+    if count == 0 {
+        return format!("{} cannot be chosen: there is nothing to choose from.", quoted(text));
+    }
     let mut listed: Vec<_> = choices.take(LISTED).collect();
     if count > LISTED {
         listed.push(format!("and {} more", count - LISTED));
     }
     format!("{} is not one of the choices: {}.", quoted(text), listed.join(", "))
+}
+
+pub(crate) fn too_few(fewest: u32) -> String {
+    format!("Choose at least {fewest}.")
+}
+
+pub(crate) fn too_many(most: u32) -> String {
+    format!("Choose at most {most}.")
+}
+
+pub(crate) fn chosen_twice(text: &str) -> String {
+    format!("{} was chosen twice.", quoted(text))
 }
 
 pub(crate) fn not_of_its_type(reason: &str) -> String {
@@ -74,6 +85,10 @@ pub(crate) fn not_of_its_type(reason: &str) -> String {
 /// A question that is asked again, with the reason in front.
 pub(crate) fn asked_again(reason: &str, message: &str) -> String {
     format!("{reason} {message}")
+}
+
+pub(crate) fn unknown_tool(name: &str) -> String {
+    format!("Unknown tool: {}", quoted(name))
 }
 
 pub(crate) fn wrong_argument(key: &str, reason: &str) -> String {
@@ -147,7 +162,10 @@ pub(crate) fn attempts_used_up(key: &str, reason: &str) -> String {
 }
 
 pub(crate) fn rounds_used_up(rounds: u8) -> String {
-    format!("The call was not finished within {rounds} rounds. Nothing was done.")
+    format!(
+        "The call was not finished within {rounds} round{}. Nothing was done.",
+        if rounds == 1 { "" } else { "s" }
+    )
 }
 
 pub(crate) fn state_too_large(key: &str) -> String {

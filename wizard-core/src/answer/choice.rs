@@ -25,7 +25,7 @@ use super::{Answer, Value};
     message = "`{Self}` is no choice",
     note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data"
 )]
-pub trait Choice: Answer {
+pub trait Choice: Answer + Sync {
     /// Every variant, in declaration order.
     const OPTIONS: &'static [ChoiceOption];
 

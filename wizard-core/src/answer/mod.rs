@@ -2,6 +2,7 @@
 
 mod argument;
 mod choice;
+mod list;
 mod number;
 mod shape;
 mod text;
@@ -16,8 +17,8 @@ pub(crate) use value::integer;
 
 /// A type that a question can ask for.
 ///
-/// Implemented for `String`, `bool`, every integer, `f32`, `f64`, enums that derive [`Choice`], and an `Option` of
-/// these, which may be left blank. An MCP form is flat (specification 2026-07-28, client/elicitation, "Requested
+/// Implemented for `String`, `bool`, every integer, `f32`, `f64`, enums that derive [`Choice`], an `Option` of these,
+/// which may be left blank, and lists: `Vec<C>` and `BTreeSet<C>` of a choice, and `Vec<String>` with `choices`. An MCP form is flat (specification 2026-07-28, client/elicitation, "Requested
 /// Schema"): nested structs, maps and lists of free values cannot be asked.
 ///
 /// ```
@@ -27,7 +28,7 @@ pub(crate) use value::integer;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be asked in an MCP form",
-    label = "not a `String`, `bool`, number, `#[derive(Choice)]` enum, or an `Option` of these",
+    label = "not a `String`, `bool`, number, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
     note = "a form is flat: split a nested value into one field for each part,\n\
             derive `Choice` on an enum, or take the value from the arguments alone with `#[ask(arg)]`"
 )]
@@ -51,7 +52,7 @@ pub trait Answer: Sized + Send + 'static {
     fn into_value(self) -> Value;
 }
 
-/// A type with an empty value, which a question that is not asked has: `None`, or `false`.
+/// A type with an empty value, which a question that is not asked has: `None`, `false`, or no items.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no empty value, so this question cannot be left out",
     label = "`when`, and `skip`, need a type with an empty value",

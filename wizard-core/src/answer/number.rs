@@ -72,8 +72,9 @@ macro_rules! floats {
             }
 
             fn into_value(self) -> Value {
-                let value = f64::from(self);
-                if value.is_finite() { Value::Number(value) } else { Value::Empty }
+                // By its shortest decimal, which is what people read and compare: 0.1 stays 0.1.
+                let decimal = self.to_string().parse().ok().filter(|value: &f64| value.is_finite());
+                decimal.map_or(Value::Empty, Value::Number)
             }
         }
     )*};

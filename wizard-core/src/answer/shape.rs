@@ -27,6 +27,10 @@ pub enum Shape {
     },
     /// One of a list known at compile time.
     Choice(&'static [ChoiceOption]),
+    /// Several out of a list known at compile time.
+    Choices(&'static [ChoiceOption]),
+    /// Several out of a list that is looked up.
+    Texts,
     /// An argument of any deserializable type, which no form can ask for.
     Json(JsonType),
 }

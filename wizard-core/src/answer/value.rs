@@ -15,6 +15,8 @@ pub enum Value {
     Number(f64),
     /// A text, or the value of a choice.
     Text(String),
+    /// Several texts, or values of choices.
+    List(Vec<String>),
     /// An argument of a type that no form can ask for.
     Json(Json),
 }
@@ -28,6 +30,7 @@ impl Value {
             Self::Integer(value) => integer(*value),
             Self::Number(value) => Json::from(*value),
             Self::Text(value) => Json::from(value.as_str()),
+            Self::List(values) => Json::from(values.as_slice()),
             Self::Json(value) => value.clone(),
         }
     }
@@ -42,6 +45,7 @@ impl std::fmt::Debug for Value {
             Self::Integer(_) => "Integer(…)",
             Self::Number(_) => "Number(…)",
             Self::Text(_) => "Text(…)",
+            Self::List(_) => "List(…)",
             Self::Json(_) => "Json(…)",
         })
     }

@@ -1,13 +1,13 @@
 //! One request for a wizard, without its transport.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use serde_json::Value as Json;
 
 use crate::{caller::Caller, schema::JsonObject};
 
 /// What arrived: the request of one round.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Call<'a> {
     pub(crate) arguments: Option<&'a JsonObject>,
     pub(crate) state: Option<&'a str>,
@@ -19,9 +19,23 @@ pub struct Call<'a> {
 
 /// Which input requests the client of this very request can answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Capabilities {
     /// Elicitation in form mode (`elicitation: {}` means this mode).
     pub form: bool,
+}
+
+impl Capabilities {
+    /// None at all.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Those, and elicitation in form mode or not.
+    #[must_use]
+    pub fn form(self, form: bool) -> Self {
+        Self { form }
+    }
 }
 
 impl<'a> Call<'a> {
@@ -65,5 +79,15 @@ impl<'a> Call<'a> {
     #[must_use]
     pub fn caller(self, caller: &'a Caller) -> Self {
         Self { caller, ..self }
+    }
+}
+
+/// Arguments, answers and state never reach a log.
+impl fmt::Debug for Call<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Call")
+            .field("has_state", &self.state.is_some())
+            .field("capabilities", &self.capabilities)
+            .finish_non_exhaustive()
     }
 }

@@ -1,18 +1,24 @@
 //! The complete answers: the one way to a final step (rule 7 of a round).
 
 use super::FlowId;
-use crate::answer::Value;
+use crate::{answer::Value, table::Table};
 
 /// Every answer of a flow, each validated in this very round. Only the engine can make one.
 #[derive(Debug)]
 pub struct Complete {
+    table: &'static Table,
     answers: Vec<Value>,
     flow: FlowId,
 }
 
 impl Complete {
-    pub(super) fn new(answers: Vec<Value>, flow: FlowId) -> Self {
-        Self { answers, flow }
+    pub(super) fn new(table: &'static Table, answers: Vec<Value>, flow: FlowId) -> Self {
+        Self { table, answers, flow }
+    }
+
+    /// Whether these are the answers of the wizard that `table` is.
+    pub(crate) fn is_of(&self, table: &'static Table) -> bool {
+        std::ptr::eq(self.table, table)
     }
 
     /// The answer of the question at `index`.

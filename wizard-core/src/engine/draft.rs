@@ -14,7 +14,7 @@ use super::{
 use crate::{
     answer::Value,
     canonical,
-    question::{Rendered, accept},
+    question::{Rendered, accept, message},
     schema::JsonObject,
     table::{Question, Refused, Role, Source, Table},
     texts,
@@ -52,6 +52,12 @@ impl<'s> Draft<'s> {
     pub(super) async fn fill(wizard: &dyn Bound, call: &Call<'_>, state: State<'s>) -> Result<Self, Refusal> {
         let table = wizard.table();
         arguments::check_names(table, call.arguments)?;
+        if let Some(ending) = refused(table, call, &state) {
+            return Ok(Self {
+                kept: Vec::new(),
+                next: Next::End(ending),
+            });
+        }
         let mut filling = Filling {
             table,
             call,
@@ -188,7 +194,7 @@ impl<'s> Filling<'_, 's> {
         let Some(kept) = kept else { return Ok(Verdict::Absent) };
         let verdict = match serde_json::from_str(&kept.json) {
             Ok(Json::Null) if question.may_be_blank() || question.may_be_skipped() => Ok(Value::Empty),
-            Ok(json) => self.values.validate(index, now.choices.as_ref(), &json).await?,
+            Ok(json) => self.values.validate(index, now.choices.as_deref(), &json).await?,
             Err(_) => return Ok(Verdict::Absent),
         };
         Ok(match verdict {
@@ -200,28 +206,15 @@ impl<'s> Filling<'_, 's> {
         })
     }
 
-    /// Rules 3 and 8: what the client answered to this question, which it was asked in the round before.
+    /// Rule 3: what the client answered to this question, which it was asked in the round before.
     async fn arrived(&mut self, index: usize, question: &Question, now: &Shown) -> Result<Verdict, Halt> {
         let response = self.call.responses.and_then(|responses| responses.get(question.key));
         let value = match response::read(response, question.key) {
-            Response::Declined if question.on_decline == Refused::Stop => {
-                return Err(Halt::Ending(Ending::declined(
-                    self.table,
-                    question,
-                    &now.rendered.message,
-                )));
-            }
-            Response::Cancelled if question.on_cancel == Refused::Stop => {
-                return Err(Halt::Ending(Ending::cancelled(
-                    self.table,
-                    question,
-                    &now.rendered.message,
-                )));
-            }
+            // One that ends the call has ended it, see `refused`.
             Response::Declined | Response::Cancelled => Value::Empty,
             Response::Accepted(None) if question.may_be_blank() => Value::Empty,
             Response::Missing | Response::Accepted(None) => return Ok(Verdict::Absent),
-            Response::Accepted(Some(json)) => match self.values.validate(index, now.choices.as_ref(), json).await? {
+            Response::Accepted(Some(json)) => match self.values.validate(index, now.choices.as_deref(), json).await? {
                 Ok(value) => value,
                 Err(reason) => return Ok(Verdict::Wrong(reason)),
             },
@@ -245,7 +238,7 @@ impl<'s> Filling<'_, 's> {
 
     /// The argument for this question, checked as far as what its rules read is known.
     async fn argument(
-        &self,
+        &mut self,
         index: usize,
         question: &'static Question,
         given: Option<&Json>,
@@ -266,7 +259,7 @@ impl<'s> Filling<'_, 's> {
             Some(reads) if self.values.are_known(reads, index) => self.values.choices(index).await?,
             _ => None,
         };
-        let value = accept(question, choices.as_ref(), given).map_err(wrong)?;
+        let value = accept(question, choices.as_deref(), given).map_err(wrong)?;
         if question
             .reads(Role::Check)
             .is_some_and(|reads| self.values.are_known(reads, index))
@@ -280,6 +273,39 @@ impl<'s> Filling<'_, 's> {
     fn keep_for_later(&mut self, question: &Question) {
         self.kept.extend(self.state.answer(question.key).cloned());
     }
+}
+
+/// Rule 8: a no to a question that was asked ends the call, whatever has changed since: a pin protects answers, not this.
+fn refused(table: &Table, call: &Call<'_>, state: &State<'_>) -> Option<Ending> {
+    let mut asked = table
+        .questions
+        .iter()
+        .filter(|question| state.asked(question.key).is_some());
+    asked.find_map(|question| {
+        let response = call.responses.and_then(|responses| responses.get(question.key));
+        let words = || message(table.questions, question, &told(table, call, state));
+        match response::read(response, question.key) {
+            Response::Declined if question.on_decline == Refused::Stop => {
+                Some(Ending::declined(table, question, &words()))
+            }
+            Response::Cancelled if question.on_cancel == Refused::Stop => {
+                Some(Ending::cancelled(table, question, &words()))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// The values that are known without a look-up, to name a question by its words.
+fn told(table: &Table, call: &Call<'_>, state: &State<'_>) -> Vec<Option<Value>> {
+    let value = |question: &Question| {
+        let sealed = state
+            .answer(question.key)
+            .and_then(|kept| serde_json::from_str(&kept.json).ok());
+        let json = sealed.or_else(|| given(call.arguments, question).cloned())?;
+        accept(question, None, &json).ok()
+    };
+    table.questions.iter().map(value).collect()
 }
 
 /// The argument given for `question`; null counts as absent.

@@ -1,18 +1,17 @@
 //! The values so far, and the author's expressions over them: what is asked, known, offered, filled in and right.
 
+use std::sync::Arc;
+
 use serde_json::Value as Json;
 
 use super::{Bound, Ending, HookFailure, Refusal};
 use crate::{
     answer::Value,
     caller::Caller,
-    hook::{Choices, Found, Hook, HookError, Scope, Site},
-    question::{Rendered, accept, one_line, render},
+    hook::{Choices, Found, Hook, HookError, MAX_CHOICES, Scope, Site},
+    question::{Rendered, accept, literal_default, one_line, render},
     table::{Question, Role},
 };
-
-/// The most choices a question can offer (rule 9 of a round).
-const MAX_CHOICES: usize = 1_000;
 
 /// What stops the settling of a question.
 pub(super) enum Halt {
@@ -31,7 +30,7 @@ impl From<Refusal> for Halt {
 /// A question as it renders now, with what there is to choose from.
 pub(super) struct Shown {
     pub(super) rendered: Rendered,
-    pub(super) choices: Option<Choices>,
+    pub(super) choices: Option<Arc<Choices>>,
 }
 
 /// The values so far of one wizard.
@@ -40,6 +39,8 @@ pub(super) struct Lookups<'w> {
     questions: &'static [Question],
     /// `None` where a question is open, or depends on one that is.
     slots: Vec<Option<Value>>,
+    /// What was looked up in this round: once for each question.
+    offered: Vec<Option<Arc<Choices>>>,
     caller: &'w Caller,
 }
 
@@ -50,6 +51,7 @@ impl<'w> Lookups<'w> {
             wizard,
             questions,
             slots: vec![None; questions.len()],
+            offered: vec![None; questions.len()],
             caller,
         }
     }
@@ -86,18 +88,21 @@ impl<'w> Lookups<'w> {
     }
 
     /// What there is to choose from, for a question with `choices`.
-    pub(super) async fn choices(&self, index: usize) -> Result<Option<Choices>, Refusal> {
-        if self.questions[index].reads(Role::Choices).is_none() {
-            return Ok(None);
+    pub(super) async fn choices(&mut self, index: usize) -> Result<Option<Arc<Choices>>, Refusal> {
+        if self.questions[index].reads(Role::Choices).is_none() || self.offered[index].is_some() {
+            return Ok(self.offered[index].clone());
         }
         match self.run(index, Role::Choices, self.scope()).await? {
-            Found::Choices(choices) => Ok(Some(choices)),
+            Found::Choices(choices) => {
+                self.offered[index] = Some(Arc::new(choices));
+                Ok(self.offered[index].clone())
+            }
             _ => Err(self.wrong_kind(index)),
         }
     }
 
     /// A value that the server knows. One that the question itself would refuse is not taken: the person is asked.
-    pub(super) async fn known(&self, index: usize) -> Result<Option<Value>, Refusal> {
+    pub(super) async fn known(&mut self, index: usize) -> Result<Option<Value>, Refusal> {
         if self.questions[index].reads(Role::Known).is_none() {
             return Ok(None);
         }
@@ -107,26 +112,26 @@ impl<'w> Lookups<'w> {
             _ => return Err(self.wrong_kind(index)),
         };
         let choices = self.choices(index).await?;
-        Ok(self.validate(index, choices.as_ref(), &value.to_json()).await?.ok())
+        Ok(self.validate(index, choices.as_deref(), &value.to_json()).await?.ok())
     }
 
     /// The question exactly as it is shown now.
-    pub(super) async fn show(&self, index: usize) -> Result<Shown, Halt> {
+    pub(super) async fn show(&mut self, index: usize) -> Result<Shown, Halt> {
         let question = &self.questions[index];
         let choices = self.choices(index).await?;
-        match &choices {
+        match choices.as_deref() {
             Some(choices) if choices.0.is_empty() => return Err(Halt::Ending(Ending::nothing_to_choose(question.key))),
             Some(choices) if choices.0.len() > MAX_CHOICES => {
                 return Err(Halt::Ending(Ending::too_many_choices(question.key, MAX_CHOICES)));
             }
             _ => {}
         }
-        let default = self.default(index, choices.as_ref()).await?;
+        let default = self.default(index, choices.as_deref()).await?;
         let rendered = render(
             self.questions,
             question,
             &self.slots,
-            choices.as_ref(),
+            choices.as_deref(),
             default.as_ref(),
         );
         Ok(Shown { rendered, choices })
@@ -136,7 +141,7 @@ impl<'w> Lookups<'w> {
     async fn default(&self, index: usize, choices: Option<&Choices>) -> Result<Option<Value>, Refusal> {
         let question = &self.questions[index];
         if question.reads(Role::Default).is_none() {
-            return Ok(None);
+            return Ok(literal_default(question, choices));
         }
         match self.run(index, Role::Default, self.scope()).await? {
             Found::Default(value) => Ok(accept(question, choices, &value.to_json()).ok()),

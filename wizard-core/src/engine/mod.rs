@@ -31,7 +31,7 @@
 //! # let test = async {
 //! let seal = SealPolicy::ephemeral()?.build()?;
 //! let wizard = WithServer::<Greet>::new(&() as &dyn AnyHost);
-//! let call = Call::new(None).capabilities(Capabilities { form: true });
+//! let call = Call::new(None).capabilities(Capabilities::none().form(true));
 //! let Round::Ask(asked) = engine::round(&wizard, &seal, &call, SystemTime::now()).await? else { panic!() };
 //! assert_eq!(asked.forms[0].message, "Who shall be greeted?");
 //!
@@ -102,7 +102,7 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
     let state = State::decode(&state, table)?;
     let draft = Draft::fill(wizard, call, state).await?;
     match draft.next {
-        Next::Nothing(answers) => Ok(Round::Complete(Complete::new(answers, flow.id))),
+        Next::Nothing(answers) => Ok(Round::Complete(Complete::new(table, answers, flow.id))),
         Next::End(ending) => Ok(Round::Ended(ending)),
         Next::Ask(open) => {
             check_capability(call, table, &open)?;

@@ -11,7 +11,7 @@ use super::{Refusal, draft::Open};
 use crate::{question::Pin, seal::Rejected, table::Table};
 
 /// The state of a flow as the round before left it.
-#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct State<'a> {
     #[serde(borrow)]
     answers: Vec<Kept<'a>>,
@@ -20,7 +20,7 @@ pub(super) struct State<'a> {
 }
 
 /// An answer that was taken.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Kept<'a> {
     pub(super) key: &'a str,
     pub(super) pin: Pin,
@@ -30,7 +30,7 @@ pub(super) struct Kept<'a> {
 }
 
 /// A form that was asked in the round that made this state.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 pub(super) struct Asked<'a> {
     key: &'a str,
     pub(super) pin: Pin,

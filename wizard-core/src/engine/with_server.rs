@@ -31,6 +31,9 @@ impl<'s, W: Wizard> WithServer<'s, W> {
         complete: &Complete,
         cancellation: &dyn Cancellation,
     ) -> Option<W::Output> {
+        if !complete.is_of(W::table()) {
+            return None;
+        }
         let answers = W::build(complete)?;
         Some(FinalStep::run(answers, self.server, Final::new(complete, cancellation)).await)
     }

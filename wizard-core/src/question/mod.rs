@@ -43,8 +43,8 @@ pub(crate) fn render(
     Rendered { message, schema, pin }
 }
 
-/// The text of `question`, with earlier answers in it.
-fn message(questions: &[Question], question: &Question, answers: &[Option<Value>]) -> String {
+/// The text of `question`, with earlier answers in it; `…` stands for one that is not known.
+pub(crate) fn message(questions: &[Question], question: &Question, answers: &[Option<Value>]) -> String {
     question
         .message
         .iter()
@@ -52,18 +52,19 @@ fn message(questions: &[Question], question: &Question, answers: &[Option<Value>
             Piece::Text(text) => (*text).to_owned(),
             Piece::Answer(index) => match (questions.get(*index), answers.get(*index)) {
                 (Some(earlier), Some(Some(answer))) => shown(earlier, answer),
-                _ => String::new(),
+                _ => "…".to_owned(),
             },
         })
         .collect()
 }
 
-/// A literal of an attribute as a value.
-pub(crate) fn literal_value(literal: Literal) -> Value {
-    match literal {
+/// The default that is a literal, unless the question itself would refuse it.
+pub(crate) fn literal_default(question: &Question, choices: Option<&Choices>) -> Option<Value> {
+    let value = match question.default? {
         Literal::Boolean(value) => Value::Boolean(value),
         Literal::Integer(value) => Value::Integer(value),
         Literal::Number(value) => Value::Number(value),
         Literal::Text(value) => Value::Text(value.to_owned()),
-    }
+    };
+    accept(question, choices, &value.to_json()).ok()
 }

@@ -2,7 +2,7 @@
 //! characters, with everything that could reorder or hide text made visible.
 
 use crate::{
-    answer::{Shape, Value},
+    answer::{ChoiceOption, Shape, Value},
     table::Question,
 };
 
@@ -17,15 +17,17 @@ pub(crate) fn quoted(text: &str) -> String {
 /// The words of an author that may hold text from outside: on one line, nothing hidden.
 pub(crate) fn one_line(text: &str) -> String {
     let mut shown = String::new();
-    for (count, c) in text.chars().enumerate() {
-        if count == LONGEST {
+    let mut count = 0;
+    for c in text.chars() {
+        let escaped = is_invisible(c).then(|| c.escape_unicode());
+        count += escaped.as_ref().map_or(1, ExactSizeIterator::len);
+        if count > LONGEST {
             shown.push('…');
             break;
         }
-        if is_invisible(c) {
-            shown.extend(c.escape_unicode());
-        } else {
-            shown.push(c);
+        match escaped {
+            Some(escaped) => shown.extend(escaped),
+            None => shown.push(c),
         }
     }
     shown
@@ -34,28 +36,38 @@ pub(crate) fn one_line(text: &str) -> String {
 /// An answer inside a question: a choice as its title, a text quoted, an absent answer as nothing.
 pub(crate) fn shown(question: &Question, answer: &Value) -> String {
     match (answer, question.shape) {
+        (Value::Empty, Shape::Boolean) if !question.is_optional() => "no".to_owned(),
         (Value::Empty, _) => String::new(),
         (Value::Boolean(true), _) => "yes".to_owned(),
         (Value::Boolean(false), _) => "no".to_owned(),
         (Value::Integer(value), _) => value.to_string(),
         (Value::Number(value), _) => value.to_string(),
-        (Value::Text(text), Shape::Choice(options)) => {
-            options.iter().find(|option| option.value() == text).map_or_else(
-                || quoted(text),
-                |option| option.title().unwrap_or(option.value()).to_owned(),
-            )
-        }
+        (Value::Text(text), Shape::Choice(options)) => title(options, text),
+        (Value::List(texts), Shape::Choices(options)) => texts
+            .iter()
+            .map(|text| title(options, text))
+            .collect::<Vec<_>>()
+            .join(", "),
+        (Value::List(texts), _) => texts.iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", "),
         (Value::Text(text), _) => quoted(text),
         (Value::Json(json), _) => quoted(&json.to_string()),
     }
 }
 
+/// A static choice as people know it, bare: it is the author's word.
+fn title(options: &[ChoiceOption], text: &str) -> String {
+    options.iter().find(|option| option.value() == text).map_or_else(
+        || quoted(text),
+        |option| option.title().unwrap_or(option.value()).to_owned(),
+    )
+}
+
 /// Characters that break a line, reorder text, or cannot be seen.
-fn is_invisible(c: char) -> bool {
+pub(super) fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A panic is answered: rmcp never answers a request whose handler panicked.
 
-use std::{future::Future, panic::AssertUnwindSafe};
+use std::{any::Any, future::Future, panic::AssertUnwindSafe};
 
 use futures_util::FutureExt;
 use rmcp::ErrorData;
@@ -20,11 +20,13 @@ pub(super) async fn caught<T>(what: &'static str, future: impl Future<Output = T
     AssertUnwindSafe(future)
         .catch_unwind()
         .await
-        .map_err(|_| panicked(what))
+        .map_err(|payload| panicked(what, payload))
 }
 
-/// The answer to a panic. Its message has gone to standard error, by the panic hook.
-pub(super) fn panicked(what: &'static str) -> ErrorData {
+/// The answer to a panic. Its message has gone to standard error, by the panic hook; its payload is an author's value,
+/// and dropping it may panic again.
+pub(super) fn panicked(what: &'static str, payload: Box<dyn Any + Send>) -> ErrorData {
+    std::mem::forget(payload);
     tracing::error!("{what} panicked");
     reply::internal()
 }

@@ -15,6 +15,7 @@ use rmcp::{
     },
     service::RequestContext,
 };
+use tokio::task::JoinError;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
@@ -30,6 +31,7 @@ use crate::{
     caller::Caller,
     engine::{self, Complete, Refusal, Round},
     seal::{Method, Seal},
+    texts,
 };
 
 /// For the log.
@@ -90,10 +92,17 @@ impl<H: ServerHandler> Host<H> {
         params: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let caller = self.shared.rule.caller(&context, params.request_state.is_some())?;
         match self.shared.names.get(&*params.name) {
-            Some(index) => self.play(*index, &params, &caller, context).await,
-            None => self.call_handler(params, &caller, context).await,
+            Some(index) => {
+                let has_state = params.request_state.is_some();
+                let caller = self
+                    .shared
+                    .rule
+                    .caller(&context)
+                    .map_err(|untold| untold.refuse(has_state))?;
+                self.play(*index, &params, &caller, context).await
+            }
+            None => self.call_handler(params, context).await,
         }
     }
 
@@ -151,7 +160,11 @@ impl<H: ServerHandler> Host<H> {
         };
         let result = tokio::spawn(step.in_current_span()).await;
         let tool = self.shared.tools[index].wizard.table().name;
-        match result.map_err(|_| panicked("a final step"))? {
+        let panicked = |error: JoinError| match error.try_into_panic() {
+            Ok(payload) => panicked("a final step", payload),
+            Err(_) => reply::cancelled(),
+        };
+        match result.map_err(panicked)? {
             Some(result) => reply::complete(tool, result),
             None => {
                 tracing::error!(tool, "a complete answer is no value of its type");
@@ -163,7 +176,6 @@ impl<H: ServerHandler> Host<H> {
     async fn call_handler(
         &self,
         mut params: CallToolRequestParams,
-        caller: &Caller,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let (name, arguments) = (params.name.clone(), params.arguments.clone());
@@ -172,8 +184,15 @@ impl<H: ServerHandler> Host<H> {
             name: &name,
             arguments: arguments.as_ref(),
         };
-        let passage = Passage::open(&self.shared.seal, target, caller, &mut params.request_state)?;
-        let mut response = guarded(HANDLER, || self.shared.handler.call_tool(params, context)).await?;
+        let passage = Passage::open(&self.shared, target, &context, &mut params.request_state)?;
+        let mut response = guarded(HANDLER, || async {
+            if self.has_own_tools() {
+                self.shared.handler.call_tool(params, context).await
+            } else {
+                Err(ErrorData::invalid_params(texts::unknown_tool(&params.name), None))
+            }
+        })
+        .await?;
         if let CallToolResponse::InputRequired(result) = &mut response {
             passage.seal(result)?;
         }
@@ -186,14 +205,13 @@ impl<H: ServerHandler> Host<H> {
         mut params: GetPromptRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
-        let caller = self.shared.rule.caller(&context, params.request_state.is_some())?;
         let (name, arguments) = (params.name.clone(), params.arguments.clone());
         let target = Target {
             method: Method::PromptsGet,
             name: &name,
             arguments: arguments.as_ref(),
         };
-        let passage = Passage::open(&self.shared.seal, target, &caller, &mut params.request_state)?;
+        let passage = Passage::open(&self.shared, target, &context, &mut params.request_state)?;
         let mut response = guarded(HANDLER, || self.shared.handler.get_prompt(params, context)).await?;
         if let GetPromptResponse::InputRequired(result) = &mut response {
             passage.seal(result)?;
@@ -207,14 +225,13 @@ impl<H: ServerHandler> Host<H> {
         mut params: ReadResourceRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        let caller = self.shared.rule.caller(&context, params.request_state.is_some())?;
         let uri = params.uri.clone();
         let target = Target {
             method: Method::ResourcesRead,
             name: &uri,
             arguments: None,
         };
-        let passage = Passage::open(&self.shared.seal, target, &caller, &mut params.request_state)?;
+        let passage = Passage::open(&self.shared, target, &context, &mut params.request_state)?;
         let mut response = guarded(HANDLER, || self.shared.handler.read_resource(params, context)).await?;
         if let ReadResourceResponse::InputRequired(result) = &mut response {
             passage.seal(result)?;
@@ -229,11 +246,14 @@ impl<H: ServerHandler> Host<H> {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let is_first_page = request.as_ref().is_none_or(|request| request.cursor.is_none());
-        let mut page = if self.shared.handler.get_info().capabilities.tools.is_some() {
-            guarded(HANDLER, || self.shared.handler.list_tools(request, context)).await?
-        } else {
-            ListToolsResult::default()
-        };
+        let mut page = guarded(HANDLER, || async {
+            if self.has_own_tools() {
+                self.shared.handler.list_tools(request, context).await
+            } else {
+                Ok(ListToolsResult::default())
+            }
+        })
+        .await?;
         if let Some(taken) = page
             .tools
             .iter()
@@ -251,6 +271,11 @@ impl<H: ServerHandler> Host<H> {
                 .extend(self.shared.tools.iter().map(|entry| entry.tool.clone()));
         }
         Ok(page)
+    }
+
+    /// Whether the wrapped handler says that it has tools.
+    fn has_own_tools(&self) -> bool {
+        self.shared.handler.get_info().capabilities.tools.is_some()
     }
 
     /// `capabilities` with those that wizards need.

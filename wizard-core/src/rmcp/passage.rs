@@ -4,11 +4,12 @@
 use std::time::SystemTime;
 
 use rmcp::{
-    ErrorData,
+    ErrorData, RoleServer,
     model::{InputRequiredResult, JsonObject},
+    service::RequestContext,
 };
 
-use super::reply;
+use super::{host::Shared, principal::Untold, reply};
 use crate::{
     caller::Caller,
     seal::{Binding, Flow, Method, Rejected, Seal},
@@ -18,7 +19,9 @@ use crate::{
 /// The way of one request through a handler.
 pub(super) struct Passage<'a> {
     seal: &'a Seal,
-    binding: Binding<'a>,
+    target: Target<'a>,
+    /// Who calls, asked when a state comes or goes.
+    caller: Result<Caller, Untold>,
     /// The flow that the state continues; `None` for a first call.
     flow: Option<Flow>,
 }
@@ -32,24 +35,37 @@ pub(super) struct Target<'a> {
     pub(super) arguments: Option<&'a JsonObject>,
 }
 
+impl Target<'_> {
+    fn binding<'b>(&'b self, caller: &'b Caller) -> Binding<'b> {
+        Binding::of_handler(self.method, self.name, self.arguments, caller)
+    }
+}
+
 impl<'a> Passage<'a> {
     /// Opens `state` in place. A bad one is refused, also where the handler never issues any.
-    pub(super) fn open(
-        seal: &'a Seal,
+    pub(super) fn open<H>(
+        shared: &'a Shared<H>,
         target: Target<'a>,
-        caller: &'a Caller,
+        context: &RequestContext<RoleServer>,
         state: &mut Option<String>,
     ) -> Result<Self, ErrorData> {
-        let binding = Binding::of_handler(target.method, target.name, target.arguments, caller);
+        let caller = shared.rule.caller(context);
         let mut flow = None;
         if let Some(token) = state {
-            let opened = seal.open(token, &binding, SystemTime::now()).and_then(|opened| {
+            let caller = caller.as_ref().map_err(|untold| untold.refuse(true))?;
+            let opened = shared.seal.open(token, &target.binding(caller), SystemTime::now());
+            let opened = opened.and_then(|opened| {
                 flow = Some(opened.flow());
                 String::from_utf8(opened.into_state()).map_err(|_| Rejected::Malformed)
             });
             *token = opened.map_err(|reason| refused(target.name, reason))?;
         }
-        Ok(Self { seal, binding, flow })
+        Ok(Self {
+            seal: &shared.seal,
+            target,
+            caller,
+            flow,
+        })
     }
 
     /// Seals the state of `result` in place.
@@ -57,12 +73,14 @@ impl<'a> Passage<'a> {
         let Some(state) = &mut result.request_state else {
             return Ok(());
         };
+        let caller = self.caller.map_err(|untold| untold.refuse(false))?;
         let now = SystemTime::now();
         let flow = self
             .flow
             .map_or_else(|| Flow::start(now), Ok)
             .map_err(|error| failed(&error))?;
-        let token = self.seal.seal(&self.binding, flow.next_round(), state.as_bytes(), now);
+        let binding = self.target.binding(&caller);
+        let token = self.seal.seal(&binding, flow.next_round(), state.as_bytes(), now);
         *state = token.map_err(|error| failed(&error))?;
         if state.len() > self.seal.max_len() {
             return Err(failed(&"the state of a handler is longer than the limit"));

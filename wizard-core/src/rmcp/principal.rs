@@ -65,8 +65,10 @@ impl<P: IntoPrincipal<Error = Infallible>, E: Display> IntoPrincipal for Result<
 }
 
 impl SealPolicy {
-    /// Tells callers apart: `of` is given the extensions of every request. Over HTTP they hold the request's
-    /// `http::request::Parts`, whose extensions a layer of the server has filled, after it has checked the token.
+    /// Tells callers apart: `of` is given the extensions of a request for a wizard, and of one that carries a state. Over
+    /// HTTP they hold the request's `http::request::Parts` (axum has it as `axum::http::request::Parts`), whose extensions
+    /// a layer of the server has filled, after it has checked the token. A closure that returns `None` says that this
+    /// caller is not told apart, and is served: return an error where everyone has to be known.
     ///
     /// A state is good for the principal that it was made for alone: one that appears, disappears or changes is refused,
     /// and so is every request for which `of` fails or panics.
@@ -75,9 +77,10 @@ impl SealPolicy {
     /// use rmcp::model::Extensions;
     /// use wizard_core::{Principal, SealPolicy};
     ///
-    /// // What the layer of the HTTP server inserts.
-    /// fn caller(extensions: &Extensions) -> Option<Principal> {
-    ///     extensions.get::<http::request::Parts>()?.extensions.get::<Principal>().cloned()
+    /// // What the layer of the HTTP server has inserted; nobody is served without it.
+    /// fn caller(extensions: &Extensions) -> Result<Principal, &'static str> {
+    ///     let parts = extensions.get::<http::request::Parts>().ok_or("no HTTP request")?;
+    ///     parts.extensions.get::<Principal>().cloned().ok_or("nobody is logged in")
     /// }
     ///
     /// let policy = SealPolicy::ephemeral()?.principal(caller);
@@ -100,37 +103,56 @@ impl Rule {
         }
     }
 
-    /// Who sent this request, which brings a state or not. What fails, fails closed: with the one error for a state, or
-    /// as a fault of the server.
-    pub(super) fn caller(&self, context: &RequestContext<RoleServer>, has_state: bool) -> Result<Caller, ErrorData> {
+    /// Who sent this request.
+    pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, Untold> {
         let closure = match self {
             Self::By(closure) => closure,
-            Self::Alike => return Ok(Caller::anonymous()),
-            Self::Unsaid => {
-                require_a_rule(context)?;
-                return Ok(Caller::anonymous());
-            }
+            Self::Unsaid if is_http(context) => return Err(Untold::Unsaid),
+            Self::Unsaid | Self::Alike => return Ok(Caller::anonymous()),
         };
         let told = std::panic::catch_unwind(AssertUnwindSafe(|| closure(&context.extensions)));
-        let error = match told {
-            Ok(Ok(principal)) => return Ok(Caller::new(principal)),
-            Ok(Err(error)) => error.escape_debug().to_string(),
-            Err(_) => "the closure panicked".to_owned(),
-        };
-        tracing::error!(error, "the caller of a request cannot be told");
-        if has_state {
-            Err(ErrorData::invalid_params(texts::INVALID_STATE, None))
-        } else {
-            Err(reply::internal())
+        match told {
+            Ok(Ok(principal)) => Ok(Caller::new(principal)),
+            Ok(Err(error)) => Err(Untold::Failed(error)),
+            Err(payload) => {
+                // Dropping what an author panicked with may panic again.
+                std::mem::forget(payload);
+                Err(Untold::Failed("the closure panicked".to_owned()))
+            }
         }
     }
 }
 
-/// Over HTTP many people share one server: it must be said whether they are told apart.
-fn require_a_rule(context: &RequestContext<RoleServer>) -> Result<(), ErrorData> {
-    if context.extensions.get::<http::request::Parts>().is_none() {
-        return Ok(());
+/// Why the caller of a request is not known.
+#[derive(Debug)]
+pub(super) enum Untold {
+    /// The host has not said whether callers are told apart, and over HTTP many people share it.
+    Unsaid,
+    /// The closure failed.
+    Failed(String),
+}
+
+impl Untold {
+    /// Fails closed: with the one error where a state came in, or as a fault of the server. The log says why.
+    pub(super) fn refuse(&self, has_state: bool) -> ErrorData {
+        match self {
+            Self::Unsaid => {
+                tracing::error!("{}", texts::CALLERS_UNSAID);
+                return ErrorData::internal_error(texts::CALLERS_UNSAID, None);
+            }
+            Self::Failed(error) => {
+                let error = error.escape_debug().to_string();
+                tracing::error!(error, "the caller of a request cannot be told");
+            }
+        }
+        if has_state {
+            ErrorData::invalid_params(texts::INVALID_STATE, None)
+        } else {
+            reply::internal()
+        }
     }
-    tracing::error!("{}", texts::CALLERS_UNSAID);
-    Err(ErrorData::internal_error(texts::CALLERS_UNSAID, None))
+}
+
+fn is_http(context: &RequestContext<RoleServer>) -> bool {
+    context.extensions.get::<http::request::Parts>().is_some()
 }

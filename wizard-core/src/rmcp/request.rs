@@ -32,9 +32,8 @@ fn capabilities(context: &RequestContext<RoleServer>) -> Capabilities {
     let elicitation = context
         .client_capabilities()
         .and_then(|capabilities| capabilities.elicitation);
-    Capabilities {
-        form: elicitation.is_some_and(|elicitation| elicitation.form.is_some() || elicitation.url.is_none()),
-    }
+    Capabilities::none()
+        .form(elicitation.is_some_and(|elicitation| elicitation.form.is_some() || elicitation.url.is_none()))
 }
 
 /// Whether the client speaks a protocol version with `InputRequiredResult`. Versions are dates: they compare as text.

@@ -37,7 +37,6 @@ impl<'a> Binding<'a> {
     }
 
     /// Of a request of a handler that its author wrote by hand.
-    #[cfg_attr(not(feature = "rmcp"), allow(dead_code, reason = "a host wraps handlers"))]
     pub(crate) fn of_handler(
         method: Method,
         target: &'a str,

@@ -6,7 +6,7 @@ use super::Rejected;
 use crate::engine::FlowId;
 
 /// The payload of a token. The order of the fields is the format: changing it is a new version of the prefix.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct Claims<'a> {
     pub(super) kind: Kind,
     /// Seconds since 1970, like every time here.

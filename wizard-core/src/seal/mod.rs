@@ -17,7 +17,6 @@ mod token;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub use keys::KeyError;
-#[cfg(feature = "rmcp")]
 pub(crate) use policy::Callers;
 pub use policy::{PolicyError, SealPolicy};
 

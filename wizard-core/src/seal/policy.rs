@@ -7,6 +7,8 @@ use super::{KeyError, Seal, keys::KeyRing};
 const DEFAULT_TTL: Duration = Duration::from_secs(600);
 const DEFAULT_DEADLINE: Duration = Duration::from_secs(24 * 60 * 60);
 const DEFAULT_MAX_LEN: usize = 16 * 1024;
+/// The shortest limit that a flow fits into.
+const MIN_LEN: usize = 1024;
 /// The name that rmcp gives to a server that gives itself none.
 const SDK_NAME: &str = "rmcp";
 
@@ -57,6 +59,12 @@ pub enum PolicyError {
     /// Keys that other processes may have need a name of the service.
     #[error("the seal has shared keys and no audience: name the service with `.audience(\"…\")`, without its version")]
     NoAudience,
+    /// A state that ends at once.
+    #[error("`.ttl(…)` and `.deadline(…)` of the seal are at least one second: a person needs time to answer")]
+    NoTime,
+    /// A limit below what any state needs.
+    #[error("`.max_len(…)` of the seal is at least {MIN_LEN}: a shorter state cannot hold a flow")]
+    NoRoom,
     /// The SDK's name does not tell services apart.
     #[error("`rmcp` is the SDK's name, not the service's: name the service with `.audience(\"…\")`")]
     SdkAudience,
@@ -132,19 +140,19 @@ impl SealPolicy {
         }
     }
 
-    /// How long a person may take for one round. 600 s by default.
+    /// How long a person may take for one round, in whole seconds, at least one. 600 s by default.
     #[must_use]
     pub fn ttl(self, ttl: Duration) -> Self {
         Self { ttl, ..self }
     }
 
-    /// How long a flow may take from its first call, whatever its rounds. 24 h by default.
+    /// How long a flow may take from its first call, whatever its rounds, in whole seconds, at least one. 24 h by default.
     #[must_use]
     pub fn deadline(self, deadline: Duration) -> Self {
         Self { deadline, ..self }
     }
 
-    /// The longest `requestState`, in bytes, in and out. 16 KiB by default.
+    /// The longest `requestState`, in bytes, in and out, at least 1 KiB. 16 KiB by default.
     #[must_use]
     pub fn max_len(self, max_len: usize) -> Self {
         Self { max_len, ..self }
@@ -156,7 +164,6 @@ impl SealPolicy {
     }
 
     /// Tells callers apart by a rule that the host knows.
-    #[cfg(feature = "rmcp")]
     pub(crate) fn told_apart_by(self, rule: Box<dyn Any + Send + Sync>) -> Self {
         Self {
             callers: Callers::ToldApart(rule),
@@ -165,7 +172,6 @@ impl SealPolicy {
     }
 
     /// How callers are told apart, taken out.
-    #[cfg(feature = "rmcp")]
     pub(crate) fn take_callers(&mut self) -> Callers {
         std::mem::replace(&mut self.callers, Callers::Unsaid)
     }
@@ -174,7 +180,7 @@ impl SealPolicy {
     ///
     /// # Errors
     ///
-    /// When the keys are shared and the service has no name of its own.
+    /// When the keys are shared and the service has no name of its own, or a time or the room for a state is too small.
     pub fn build(self) -> Result<Seal, PolicyError> {
         let audience = match self.audience.as_deref().map(str::trim) {
             None | Some("") if self.is_ephemeral => String::new(),
@@ -182,6 +188,12 @@ impl SealPolicy {
             Some(SDK_NAME) => return Err(PolicyError::SdkAudience),
             Some(audience) => audience.to_owned(),
         };
+        if self.ttl.as_secs() == 0 || self.deadline.as_secs() == 0 {
+            return Err(PolicyError::NoTime);
+        }
+        if self.max_len < MIN_LEN {
+            return Err(PolicyError::NoRoom);
+        }
         Ok(Seal {
             ring: self.ring,
             audience,

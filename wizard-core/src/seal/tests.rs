@@ -269,7 +269,7 @@ fn every_key_of_the_ring_opens_and_the_first_seals() {
 
 #[test]
 fn the_length_is_checked_before_anything_is_decoded() {
-    let seal = policy(&[SECRET]).max_len(300).build().expect("a good policy");
+    let seal = policy(&[SECRET]).max_len(1_024).build().expect("a good policy");
     let huge = format!("wz1.{}", "A".repeat(10_000));
     assert_eq!(
         seal.open(&huge, &binding(&ann()), at(1)).expect_err("too long"),
@@ -290,6 +290,23 @@ fn shared_keys_need_an_audience_of_the_services_own() {
         PolicyError::SdkAudience
     );
     assert!(SealPolicy::ephemeral().expect("randomness").build().is_ok());
+}
+
+#[test]
+fn a_seal_without_time_or_room_is_refused() {
+    let short = Duration::from_millis(999);
+    assert_eq!(
+        policy(&[SECRET]).ttl(short).build().expect_err("no time"),
+        PolicyError::NoTime
+    );
+    assert_eq!(
+        policy(&[SECRET]).deadline(short).build().expect_err("no time"),
+        PolicyError::NoTime
+    );
+    assert_eq!(
+        policy(&[SECRET]).max_len(1_023).build().expect_err("no room"),
+        PolicyError::NoRoom
+    );
 }
 
 #[test]

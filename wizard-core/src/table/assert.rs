@@ -18,6 +18,9 @@ pub const fn assert_bound(shape: Shape, kind: BoundKind, bound: Literal, message
         }
         (Shape::Number { .. }, BoundKind::Min | BoundKind::Max, Literal::Integer(_)) => true,
         (Shape::Text, BoundKind::MinLen | BoundKind::MaxLen, Literal::Integer(_)) => true,
+        (Shape::Choices(options), BoundKind::MinItems, Literal::Integer(bound)) => bound <= options.len() as i128,
+        (Shape::Choices(_), BoundKind::MaxItems, Literal::Integer(_)) => true,
+        (Shape::Texts, BoundKind::MinItems | BoundKind::MaxItems, Literal::Integer(_)) => true,
         _ => false,
     };
     assert!(fits, "{}", message);
@@ -50,6 +53,18 @@ pub const fn assert_default(shape: Shape, default: Literal, message: &'static st
 #[track_caller]
 pub const fn assert_text(shape: Shape, message: &'static str) {
     assert!(matches!(shape, Shape::Text), "{}", message);
+}
+
+/// `message` at the field's type, unless its answers can be chosen from what is looked up.
+#[track_caller]
+pub const fn assert_choosable(shape: Shape, message: &'static str) {
+    assert!(matches!(shape, Shape::Text | Shape::Texts), "{}", message);
+}
+
+/// `message` at the field's type, if its answers can only be chosen and there is nothing to choose from.
+#[track_caller]
+pub const fn assert_free(shape: Shape, message: &'static str) {
+    assert!(!matches!(shape, Shape::Texts), "{}", message);
 }
 
 /// Refuses a type without an empty value.

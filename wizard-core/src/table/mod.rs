@@ -6,7 +6,7 @@
 
 mod assert;
 
-pub use assert::{assert_bound, assert_copy, assert_default, assert_empty, assert_text};
+pub use assert::{assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_text};
 
 use crate::answer::Shape;
 
@@ -19,7 +19,6 @@ const DEFAULT_MAX_ROUNDS: u8 = 9;
 
 /// One wizard.
 #[derive(Debug)]
-#[cfg_attr(not(feature = "rmcp"), allow(dead_code, reason = "only a host lists tools"))]
 pub struct Table {
     pub(crate) name: &'static str,
     pub(crate) title: Option<&'static str>,
@@ -142,6 +141,8 @@ pub struct Question {
     pub(crate) max: Option<Literal>,
     pub(crate) min_len: Option<u32>,
     max_len: Option<u32>,
+    pub(crate) min_items: Option<u32>,
+    pub(crate) max_items: Option<u32>,
     pub(crate) email: bool,
     pub(crate) default: Option<Literal>,
     pub(crate) source: Source,
@@ -203,6 +204,10 @@ pub enum BoundKind {
     MinLen,
     /// The greatest length in characters.
     MaxLen,
+    /// The fewest items.
+    MinItems,
+    /// The most items.
+    MaxItems,
 }
 
 /// What an author's expression is for.
@@ -238,6 +243,8 @@ impl Question {
             max: None,
             min_len: None,
             max_len: None,
+            min_items: None,
+            max_items: None,
             email: false,
             default: None,
             source: Source::Any,
@@ -271,7 +278,11 @@ impl Question {
             (BoundKind::Max, value) => self.max = Some(value),
             (BoundKind::MinLen, Literal::Integer(value)) => self.min_len = Some(value as u32),
             (BoundKind::MaxLen, Literal::Integer(value)) => self.max_len = Some(value as u32),
-            (BoundKind::MinLen | BoundKind::MaxLen, _) => panic!("a length is a whole number"),
+            (BoundKind::MinItems, Literal::Integer(value)) => self.min_items = Some(value as u32),
+            (BoundKind::MaxItems, Literal::Integer(value)) => self.max_items = Some(value as u32),
+            (BoundKind::MinLen | BoundKind::MaxLen | BoundKind::MinItems | BoundKind::MaxItems, _) => {
+                panic!("a length is a whole number")
+            }
         }
         self
     }
@@ -323,6 +334,11 @@ impl Question {
         self.hooks[role as usize]
     }
 
+    /// Whether its type is an `Option`.
+    pub(crate) fn is_optional(&self) -> bool {
+        self.optional
+    }
+
     /// Whether the person may leave it blank: an `Option`, unless a condition has just made it needed.
     pub(crate) fn may_be_blank(&self) -> bool {
         let type_allows = match self.shape {
@@ -334,7 +350,7 @@ impl Question {
 
     /// Whether an argument for it may be left out.
     pub(crate) fn may_be_absent(&self) -> bool {
-        self.source != Source::Argument || self.may_be_blank()
+        self.source != Source::Argument || self.may_be_blank() || self.reads(Role::When).is_some()
     }
 
     /// Whether a refused question goes on with the empty value.

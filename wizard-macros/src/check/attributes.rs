@@ -165,10 +165,19 @@ impl<'e> Attributes<'e> {
 
     /// `name = 0`, a length in characters.
     pub(crate) fn length(&mut self, name: &str) -> Option<Literal> {
-        let literal = self.literal(name, "a length in characters", "100")?;
+        self.natural(name, "a length in characters", "100")
+    }
+
+    /// `name = 0`, a number of items.
+    pub(crate) fn count(&mut self, name: &str) -> Option<Literal> {
+        self.natural(name, "a number of items", "2")
+    }
+
+    fn natural(&mut self, name: &str, what: &str, example: &str) -> Option<Literal> {
+        let literal = self.literal(name, what, example)?;
         match literal.value {
             LiteralValue::Integer(value) if (0..=i128::from(u32::MAX)).contains(&value) => Some(literal),
-            _ => self.refuse(&literal, name, "a length in characters", "100"),
+            _ => self.refuse(&literal, name, what, example),
         }
     }
 

@@ -89,6 +89,56 @@ const PAIRS: &[(&str, &str, &str)] = &[
         "format",
         "`max` bounds a number and `format` is of a string: keep one",
     ),
+    (
+        "min_items",
+        "min",
+        "`min_items` counts the items of a list and `min` is of a number: keep one",
+    ),
+    (
+        "min_items",
+        "max",
+        "`min_items` counts the items of a list and `max` is of a number: keep one",
+    ),
+    (
+        "min_items",
+        "min_len",
+        "`min_items` counts the items of a list and `min_len` is of a string: keep one",
+    ),
+    (
+        "min_items",
+        "max_len",
+        "`min_items` counts the items of a list and `max_len` is of a string: keep one",
+    ),
+    (
+        "min_items",
+        "format",
+        "`min_items` counts the items of a list and `format` is of a string: keep one",
+    ),
+    (
+        "max_items",
+        "min",
+        "`max_items` counts the items of a list and `min` is of a number: keep one",
+    ),
+    (
+        "max_items",
+        "max",
+        "`max_items` counts the items of a list and `max` is of a number: keep one",
+    ),
+    (
+        "max_items",
+        "min_len",
+        "`max_items` counts the items of a list and `min_len` is of a string: keep one",
+    ),
+    (
+        "max_items",
+        "max_len",
+        "`max_items` counts the items of a list and `max_len` is of a string: keep one",
+    ),
+    (
+        "max_items",
+        "format",
+        "`max_items` counts the items of a list and `format` is of a string: keep one",
+    ),
 ];
 
 pub(crate) fn refuse(attributes: &mut Attributes<'_>) {

@@ -101,6 +101,8 @@ pub(crate) enum BoundKind {
     Max,
     MinLen,
     MaxLen,
+    MinItems,
+    MaxItems,
 }
 
 /// An expression of the author, with what it reads.

@@ -22,6 +22,8 @@ const KNOWN: &[&str] = &[
     "max",
     "min_len",
     "max_len",
+    "min_items",
+    "max_items",
     "format",
     "check",
     "choices",
@@ -143,12 +145,18 @@ fn bounds(attributes: &mut Attributes<'_>) -> Vec<Bound> {
     add(BoundKind::Max, attributes.number("max"));
     add(BoundKind::MinLen, attributes.length("min_len"));
     add(BoundKind::MaxLen, attributes.length("max_len"));
+    add(BoundKind::MinItems, attributes.count("min_items"));
+    add(BoundKind::MaxItems, attributes.count("max_items"));
     bounds
 }
 
 /// A lower bound above its upper one.
 fn check_bounds(bounds: &[Bound], errors: &mut Errors) {
-    for (low, high) in [(BoundKind::Min, BoundKind::Max), (BoundKind::MinLen, BoundKind::MaxLen)] {
+    for (low, high) in [
+        (BoundKind::Min, BoundKind::Max),
+        (BoundKind::MinLen, BoundKind::MaxLen),
+        (BoundKind::MinItems, BoundKind::MaxItems),
+    ] {
         if let (Some(low), Some(high)) = (find(bounds, low), find(bounds, high))
             && low.value.compare(&high.value).is_some_and(std::cmp::Ordering::is_gt)
         {
@@ -172,8 +180,8 @@ fn check_default(default: &Literal, bounds: &[Bound], has_choices: bool, errors:
             _ => None,
         };
         match bound.kind {
-            BoundKind::Min | BoundKind::MinLen => ordering.is_some_and(std::cmp::Ordering::is_lt),
-            BoundKind::Max | BoundKind::MaxLen => ordering.is_some_and(std::cmp::Ordering::is_gt),
+            BoundKind::Min | BoundKind::MinLen | BoundKind::MinItems => ordering.is_some_and(std::cmp::Ordering::is_lt),
+            BoundKind::Max | BoundKind::MaxLen | BoundKind::MaxItems => ordering.is_some_and(std::cmp::Ordering::is_gt),
         }
     });
     if out_of_bounds {

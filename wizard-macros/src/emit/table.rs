@@ -125,6 +125,8 @@ fn bound_kind(kind: BoundKind) -> TokenStream {
         BoundKind::Max => quote!(Max),
         BoundKind::MinLen => quote!(MinLen),
         BoundKind::MaxLen => quote!(MaxLen),
+        BoundKind::MinItems => quote!(MinItems),
+        BoundKind::MaxItems => quote!(MaxItems),
     }
 }
 
@@ -144,7 +146,7 @@ pub(super) fn assertions(krate: &Path, questions: &[Question]) -> TokenStream {
                     .as_ref()
                     .map(|default| assert_default(krate, question, default)),
             );
-            all.extend(assert_text(krate, question));
+            all.push(assert_text(krate, question));
             all.extend(question.needs_empty.then(|| assert_empty(krate, question)));
             all
         })
@@ -165,6 +167,9 @@ fn assert_bound(krate: &Path, question: &Question, bound: &Bound) -> TokenStream
         }
         BoundKind::MinLen | BoundKind::MaxLen => {
             format!("a `{ty}` has no length: `min_len` and `max_len` bound a `String`")
+        }
+        BoundKind::MinItems | BoundKind::MaxItems => {
+            format!("no `{ty}` can meet this bound: `min_items` and `max_items` count what is chosen of a list")
         }
     };
     let krate = at(krate, span);
@@ -191,27 +196,30 @@ fn assert_default(krate: &Path, question: &Question, default: &Literal) -> Token
     }
 }
 
-/// `choices` and `format` are of strings.
-fn assert_text(krate: &Path, question: &Question) -> Option<TokenStream> {
-    let choices = question.hooks.iter().any(|hook| hook.role == Role::Choices);
-    let what = match (choices, question.email) {
-        (true, _) => "choices",
-        (false, true) => "format",
-        (false, false) => return None,
+/// `choices` are of strings, or lists of them; a list of strings needs them; `format` is of a string.
+fn assert_text(krate: &Path, question: &Question) -> TokenStream {
+    let ty = written(&question.ty);
+    let has_choices = question.hooks.iter().any(|hook| hook.role == Role::Choices);
+    let (assert, message) = if has_choices {
+        let message = format!("`choices` needs a `String`, a `Vec<String>` or an `Option` of them, not a `{ty}`");
+        (quote!(assert_choosable), message)
+    } else if question.email {
+        let message = format!("`format` needs a `String` or an `Option<String>`, not a `{ty}`");
+        (quote!(assert_text), message)
+    } else {
+        let message = format!("a form has no list of free texts: say what a `{ty}` is chosen from, `choices = …`");
+        (quote!(assert_free), message)
     };
     let shape = shape(krate, question);
-    let message = format!(
-        "`{what}` needs a `String` or an `Option<String>`, not a `{}`",
-        written(&question.ty)
-    );
     let krate = at(krate, question.ty.span());
+    let assert = at(&assert, question.ty.span());
     let import = import(&krate, question);
-    Some(quote_spanned! {question.ty.span()=>
+    quote_spanned! {question.ty.span()=>
         const _: () = {
             #import
-            #krate::__private::assert_text(#shape, #message)
+            #krate::__private::#assert(#shape, #message)
         };
-    })
+    }
 }
 
 /// The trait through which an argument that is no answer has its shape.
