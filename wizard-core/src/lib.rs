@@ -43,7 +43,7 @@ pub mod __private {
         hook::{Found, Hook, Outcome, Scope, Site, present},
         table::{
             BoundKind, Literal, Piece, Question, Role, Table, assert_bound, assert_choosable, assert_copy,
-            assert_default, assert_empty, assert_free, assert_text,
+            assert_default, assert_empty, assert_free, assert_skip, assert_text,
         },
     };
 }

@@ -35,7 +35,7 @@ struct Order {
     /// How many of {name} to {plan}?
     #[ask(
         default = lines.iter().map(|line| line.count).sum::<u32>() + stock.get(name).copied().unwrap_or(0),
-        when = !address.city.is_empty() && notes.as_ref().is_none_or(Vec::is_empty) && matches!(plan, Plan::Free),
+        when = !address.city.is_empty() && notes.is_none_or(<[String]>::is_empty) && matches!(plan, Plan::Free),
     )]
     amount: Option<u32>,
     /// Which of these?

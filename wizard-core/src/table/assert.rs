@@ -67,6 +67,12 @@ pub const fn assert_free(shape: Shape, message: &'static str) {
     assert!(!matches!(shape, Shape::Texts), "{}", message);
 }
 
+/// `message` at the field's type, if its empty value is a value that a `check` would have to see.
+#[track_caller]
+pub const fn assert_skip(shape: Shape, optional: bool, message: &'static str) {
+    assert!(optional || !matches!(shape, Shape::Boolean), "{}", message);
+}
+
 /// Refuses a type without an empty value.
 pub const fn assert_empty<T: Empty>() {}
 

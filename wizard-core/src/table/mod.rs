@@ -6,7 +6,9 @@
 
 mod assert;
 
-pub use assert::{assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_text};
+pub use assert::{
+    assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_skip, assert_text,
+};
 
 use crate::answer::Shape;
 

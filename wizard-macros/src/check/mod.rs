@@ -4,6 +4,7 @@ mod attributes;
 mod choice;
 mod conflicts;
 mod final_step;
+mod formats;
 mod literal;
 mod question;
 mod reads;

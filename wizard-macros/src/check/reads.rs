@@ -9,13 +9,14 @@ use std::collections::HashSet;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use syn::{
     Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprMatch, ExprWhile, Item, LitStr, Local, Macro, Pat, Stmt, Token,
-    parse::Parser,
+    UseTree,
+    parse::{ParseStream, Parser},
     punctuated::Punctuated,
     visit::{self, Visit},
 };
 
 use super::{
-    Hook, Read, Role,
+    Hook, Read, Role, formats,
     scope::{Names, plain},
 };
 use crate::errors::Errors;
@@ -31,6 +32,7 @@ pub(crate) fn hook(role: Role, expr: Expr, names: &Names<'_>, errors: &mut Error
         server: Vec::new(),
         caller: Vec::new(),
         is_async: false,
+        inner_bodies: 0,
     };
     reader.visit_expr(&expr);
     let Reader {
@@ -60,6 +62,8 @@ struct Reader<'a, 'e> {
     server: Vec<Ident>,
     caller: Vec<Ident>,
     is_async: bool,
+    /// How many closures and async blocks of the expression stand around.
+    inner_bodies: usize,
 }
 
 impl Reader<'_, '_> {
@@ -123,14 +127,14 @@ impl Reader<'_, '_> {
     }
 
     /// The tokens of a macro whose arguments are no expressions.
-    fn tokens(&mut self, tokens: TokenStream) {
+    fn tokens(&mut self, tokens: TokenStream, formats: bool) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (index, token) in tokens.iter().enumerate() {
             match token {
-                TokenTree::Group(group) => self.tokens(group.stream()),
+                TokenTree::Group(group) => self.tokens(group.stream(), formats),
                 TokenTree::Literal(_) => {
                     if let Ok(text) = syn::parse2::<LitStr>(token.clone().into()) {
-                        self.inline_names(&text, &HashSet::new());
+                        self.inline_names(&text, formats, &HashSet::new());
                     }
                 }
                 TokenTree::Ident(ident) if ident == "await" => self.is_async = true,
@@ -140,16 +144,51 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The `{name}`s of a format string.
-    fn inline_names(&mut self, text: &LitStr, named: &HashSet<String>) {
-        let value = text.value().replace("{{", "");
-        for part in value.split('{').skip(1) {
-            let name: String = part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            let closed = part[name.len()..].starts_with(['}', ':']);
-            if closed && !named.contains(&name) && syn::parse_str::<Ident>(&name).is_ok() {
+    /// The names in a string literal of a macro. One that `formats` for sure reads every one of them; in any other, a
+    /// name of a later question is just text.
+    fn inline_names(&mut self, text: &LitStr, formats: bool, named: &HashSet<String>) {
+        for name in formats::names(&text.value()) {
+            let position = self.names.position(&name);
+            let is_meant = formats || position.is_some_and(|index| index <= self.names.own());
+            if named.contains(&name) || !is_meant {
+                continue;
+            }
+            if syn::parse_str::<Ident>(&name).is_ok() {
                 self.name(&Ident::new(&name, text.span()));
+            } else if position.is_some() {
+                // A keyword that is a field: `r#type`, which a format string reads as `{type}`.
+                self.name(&Ident::new_raw(&name, text.span()));
             }
         }
+    }
+
+    /// What stands in a closure or an async block: `return` leaves that alone.
+    fn inner_body(&mut self, visit: impl FnOnce(&mut Self)) {
+        self.inner_bodies += 1;
+        visit(self);
+        self.inner_bodies -= 1;
+    }
+
+    /// `matches!(expression, pattern if guard)`, whose arguments are not all expressions.
+    fn matches(&mut self, tokens: TokenStream) -> syn::Result<()> {
+        let parser = |input: ParseStream<'_>| {
+            let expr: Expr = input.parse()?;
+            input.parse::<Token![,]>()?;
+            let pat = Pat::parse_multi_with_leading_vert(input)?;
+            let guard = input
+                .parse::<Option<Token![if]>>()?
+                .map(|_| input.parse::<Expr>())
+                .transpose()?;
+            input.parse::<Option<Token![,]>>()?;
+            Ok((expr, pat, guard))
+        };
+        let (expr, pat, guard) = parser.parse2(tokens)?;
+        self.visit_expr(&expr);
+        self.pattern(&pat);
+        if let Some(guard) = guard {
+            self.within(bound_by(&pat), |reader| reader.visit_expr(&guard));
+        }
+        Ok(())
     }
 }
 
@@ -167,6 +206,10 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
                 }
                 call.args.iter().for_each(|arg| self.visit_expr(arg));
             }
+            Expr::Return(expr) if self.inner_bodies == 0 => self.errors.at(
+                expr,
+                "`return` would leave more than this expression: let it end in its value, as in `if … { … } else { … }`",
+            ),
             Expr::Await(expr) => {
                 self.is_async = true;
                 self.visit_expr(&expr.base);
@@ -179,18 +222,17 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
 
     fn visit_expr_closure(&mut self, closure: &'ast ExprClosure) {
         let bound = closure.inputs.iter().flat_map(bound_by).collect();
-        self.within(bound, |reader| reader.visit_expr(&closure.body));
+        self.inner_body(|reader| reader.within(bound, |reader| reader.visit_expr(&closure.body)));
     }
 
     fn visit_block(&mut self, block: &'ast Block) {
-        self.within(HashSet::new(), |reader| visit::visit_block(reader, block));
+        let items = block.stmts.iter().flat_map(named_by).collect();
+        self.within(items, |reader| visit::visit_block(reader, block));
     }
 
     fn visit_stmt(&mut self, stmt: &'ast Stmt) {
         match stmt {
             // An item sees no local of its surroundings.
-            Stmt::Item(Item::Const(item)) => self.bind(HashSet::from([plain(&item.ident)])),
-            Stmt::Item(Item::Static(item)) => self.bind(HashSet::from([plain(&item.ident)])),
             Stmt::Item(_) => {}
             other => visit::visit_stmt(self, other),
         }
@@ -240,35 +282,56 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
     fn visit_expr_async(&mut self, expr: &'ast syn::ExprAsync) {
         // Awaits inside run only if the block itself is awaited, which is seen outside.
         let outside = self.is_async;
-        self.visit_block(&expr.block);
+        self.inner_body(|reader| reader.visit_block(&expr.block));
         self.is_async = outside;
     }
 
     fn visit_macro(&mut self, mac: &'ast Macro) {
+        if mac.path.is_ident("matches") && self.matches(mac.tokens.clone()).is_ok() {
+            return;
+        }
         // What a macro expands to may await.
         self.is_async = true;
+        let formats = formats::is_formatting(&mac.path);
         let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(mac.tokens.clone());
         let Ok(arguments) = arguments else {
-            return self.tokens(mac.tokens.clone());
+            return self.tokens(mac.tokens.clone(), formats);
         };
         let named: HashSet<String> = arguments.iter().filter_map(argument_name).collect();
         for argument in &arguments {
-            match argument {
-                Expr::Assign(assign) if argument_name(argument).is_some() => self.visit_expr(&assign.right),
-                Expr::Lit(syn::ExprLit {
-                    lit: syn::Lit::Str(text),
-                    ..
-                }) => self.inline_names(text, &named),
-                other => {
-                    let mut literals = Literals::default();
-                    literals.visit_expr(other);
-                    for text in &literals.found {
-                        self.inline_names(text, &named);
-                    }
-                    self.visit_expr(other);
-                }
+            let value = match argument {
+                Expr::Assign(assign) if argument_name(argument).is_some() => &*assign.right,
+                other => other,
+            };
+            let mut literals = Literals::default();
+            literals.visit_expr(value);
+            for text in &literals.found {
+                self.inline_names(text, formats, &named);
             }
+            self.visit_expr(value);
         }
+    }
+}
+
+/// The names of the item that `stmt` is: they are known in all of its block.
+fn named_by(stmt: &Stmt) -> Vec<String> {
+    match stmt {
+        Stmt::Item(Item::Const(item)) => vec![plain(&item.ident)],
+        Stmt::Item(Item::Fn(item)) => vec![plain(&item.sig.ident)],
+        Stmt::Item(Item::Static(item)) => vec![plain(&item.ident)],
+        Stmt::Item(Item::Struct(item)) => vec![plain(&item.ident)],
+        Stmt::Item(Item::Use(item)) => imported(&item.tree),
+        _ => Vec::new(),
+    }
+}
+
+fn imported(tree: &UseTree) -> Vec<String> {
+    match tree {
+        UseTree::Path(path) => imported(&path.tree),
+        UseTree::Name(name) => vec![plain(&name.ident)],
+        UseTree::Rename(rename) => vec![plain(&rename.rename)],
+        UseTree::Glob(_) => Vec::new(),
+        UseTree::Group(group) => group.items.iter().flat_map(imported).collect(),
     }
 }
 

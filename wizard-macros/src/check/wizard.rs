@@ -3,7 +3,7 @@
 use syn::parse_quote;
 
 use super::{
-    Checked, Question, Source, Wizard, WizardStub,
+    Checked, Question, Role, Source, Wizard, WizardStub,
     attributes::Attributes,
     question,
     scope::{self, plain},
@@ -34,7 +34,6 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
     let mut errors = raw.errors;
     let mut attributes = Attributes::new("`#[wizard(…)]`", KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
-    let rounds_given = attributes.key("max_rounds").is_some();
     let name = attributes.text("name");
     let mut wizard = Wizard {
         krate,
@@ -51,8 +50,18 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
         questions: Vec::new(),
         ident: raw.ident,
     };
-    if let Some(name) = &name {
-        check_name(name, &mut errors);
+    match &name {
+        Some(literal) if !is_name(&literal.value()) => {
+            errors.at(literal, format!("a name has {NAME}"));
+        }
+        None if !is_name(&wizard.name) => errors.at(
+            &wizard.ident,
+            format!(
+                "`{}` is no name for a tool, which has {NAME}: say `#[wizard(name = \"…\")]`",
+                wizard.name
+            ),
+        ),
+        _ => {}
     }
     if let (Some(span), None) = (raw.docs.not_literal, &wizard.description) {
         errors.at_span(
@@ -79,8 +88,11 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
             "`#[derive(Wizard)]` needs a struct with named fields, one for each question",
         ),
     }
-    if !rounds_given && errors.is_empty() {
-        check_rounds(&wizard, &mut errors);
+    if errors.is_empty() {
+        match wizard.max_rounds {
+            None => check_rounds(&wizard, &mut errors),
+            Some(max_rounds) => check_given_rounds(&wizard, max_rounds, &mut errors),
+        }
     }
     if errors.is_empty() {
         return Checked::Sound(wizard);
@@ -132,16 +144,30 @@ fn check_rounds(wizard: &Wizard, errors: &mut Errors) {
     }
 }
 
-/// Names as the specification wants them (2026-07-28, server/tools, "Tool Names").
-fn check_name(literal: &syn::LitStr, errors: &mut Errors) {
-    let name = literal.value();
-    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
-    if name.is_empty() || name.len() > 128 || !name.chars().all(allowed) {
+/// What the person has to be asked in any case must fit into the rounds that the author gives.
+fn check_given_rounds(wizard: &Wizard, max_rounds: u8, errors: &mut Errors) {
+    let is_conditional = |question: &&Question| question.hooks.iter().any(|hook| hook.role == Role::When);
+    let asked = wizard
+        .questions
+        .iter()
+        .filter(|question| question.source == Source::Person);
+    let asked = asked.filter(|question| !is_conditional(question)).count();
+    if asked > usize::from(max_rounds) {
         errors.at(
-            literal,
-            "a name has 1 to 128 characters out of `A-Z`, `a-z`, `0-9`, `_`, `-` and `.`",
+            &wizard.ident,
+            format!(
+                "this wizard can never finish: {asked} questions are `only_user`, and `max_rounds` is {max_rounds}"
+            ),
         );
     }
+}
+
+/// Names as the specification wants them (2026-07-28, server/tools, "Tool Names").
+const NAME: &str = "1 to 128 characters out of `A-Z`, `a-z`, `0-9`, `_`, `-` and `.`";
+
+fn is_name(name: &str) -> bool {
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+    (1..=128).contains(&name.len()) && name.chars().all(is_allowed)
 }
 
 /// `CreateReport` to `create_report`, `HTTPGet` to `http_get`.

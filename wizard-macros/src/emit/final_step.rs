@@ -63,13 +63,14 @@ fn sound(step: &check::FinalStep) -> TokenStream {
     } else {
         quote!(dyn #krate::AnyHost)
     };
-    // Inside `macro_rules!` a local is seen only by tokens of its own origin, whatever they are emitted between.
-    let (this, local) = (quote!(self), quote!(step));
-    let server_argument = server.iter().map(|_| quote!(server));
+    // Names that the function itself cannot have: it may be called `server` or `step`.
+    let hidden = |name| Ident::new(name, Span::mixed_site());
+    let (this, server_local, local) = (quote!(self), hidden("server"), hidden("step"));
+    let server_argument = server.iter().map(|_| &server_local);
     let step_argument = step.iter().map(|_| &local);
     // A last parameter that is no `Final` is told at its type.
     let step_check = step.iter().map(|ty| {
-        let step = Ident::new("step", Span::call_site().located_at(ty.span()));
+        let step = Ident::new("step", Span::mixed_site().located_at(ty.span()));
         quote_spanned!(ty.span()=> let #local: #ty = #step;)
     });
     let call = quote_spanned!(function.span()=> #function(#this #(, #server_argument)* #(, #step_argument)*));
@@ -82,8 +83,8 @@ fn sound(step: &check::FinalStep) -> TokenStream {
 
             fn run<'a>(
                 self,
-                server: &'a Self::Server,
-                step: #krate::Final<'a>,
+                #server_local: &'a Self::Server,
+                #local: #krate::Final<'a>,
             ) -> impl ::core::future::Future<Output = Self::Output> + ::core::marker::Send + 'a {
                 #(#step_check)*
                 #body
@@ -102,10 +103,12 @@ fn sound(step: &check::FinalStep) -> TokenStream {
 /// `body` in a constant of its own. A named one, which may also stand in an `impl` block: there the author's mistake
 /// is the one message, and not that an impl cannot stand there either.
 fn apart(function: &Ident, body: &TokenStream) -> TokenStream {
-    let name = format_ident!("__final_step_{}", syn::ext::IdentExt::unraw(function));
+    let name = format_ident!(
+        "_FINAL_STEP_{}",
+        syn::ext::IdentExt::unraw(function).to_string().to_uppercase()
+    );
     quote! {
         #[doc(hidden)]
-        #[allow(non_upper_case_globals, dead_code)]
         const #name: () = {
             #[automatically_derived]
             #[allow(warnings, clippy::all, clippy::pedantic)]

@@ -4,8 +4,8 @@
 //! the type of the server is then unknown to the compiler, so that expressions that use it get no message of their
 //! own.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Ident, Path, spanned::Spanned};
 
 use super::at;
@@ -26,7 +26,7 @@ pub(super) fn hooks(wizard: &Wizard) -> TokenStream {
         question
             .hooks
             .iter()
-            .map(move |hook| arm(krate, questions, index, hook, locals))
+            .map(move |hook| arm(krate, ident, questions, index, hook, locals))
     });
     let body = quote! {
         use #krate::__private::JsonArgument as _;
@@ -95,7 +95,14 @@ impl Locals {
     }
 }
 
-fn arm(krate: &Path, questions: &[Question], index: usize, hook: &Hook, locals: &Locals) -> TokenStream {
+fn arm(
+    krate: &Path,
+    wizard: &Ident,
+    questions: &[Question],
+    index: usize,
+    hook: &Hook,
+    locals: &Locals,
+) -> TokenStream {
     let role = role(krate, hook.role);
     let reads = hook
         .reads
@@ -103,10 +110,16 @@ fn arm(krate: &Path, questions: &[Question], index: usize, hook: &Hook, locals: 
         .enumerate()
         .map(|(nth, read)| binding(krate, questions, index, nth, read, locals));
     let server = &locals.server;
-    let servers = hook.server.iter().map(|ident| quote!(let #ident = #server;));
+    let servers = hook
+        .server
+        .iter()
+        .map(|ident| quote!(#[allow(unused_variables)] let #ident = #server;));
     let scope = &locals.scope;
-    let callers = hook.caller.iter().map(|ident| quote!(let #ident = #scope.caller();));
-    let found = found(krate, &questions[index], hook);
+    let callers = hook
+        .caller
+        .iter()
+        .map(|ident| quote!(#[allow(unused_variables)] let #ident = #scope.caller();));
+    let found = found(krate, wizard, &questions[index], hook);
     let body = quote! {
         #(#servers)*
         #(#callers)*
@@ -151,22 +164,40 @@ fn binding(krate: &Path, questions: &[Question], own: usize, nth: usize, read: &
     let slot = format_ident!("slot{nth}", span = Span::mixed_site());
     quote_spanned! {span=>
         let mut #slot = ::core::option::Option::None;
+        #[allow(unused_variables)]
         let #ident = #krate::__private::present(#view(#value, &mut #slot))?;
     }
 }
 
-fn found(krate: &Path, question: &Question, hook: &Hook) -> TokenStream {
-    let (expr, ty) = (&hook.expr, &question.ty);
-    let found = at(&quote!(#krate::__private::Found), expr.span());
+fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> TokenStream {
+    let (expr, ty) = (with_self(&hook.expr, wizard), &question.ty);
+    let found = at(&quote!(#krate::__private::Found), hook.expr.span());
     let krate = at(krate, ty.span());
     let inner = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::Inner);
     match hook.role {
-        Role::When => quote_spanned!(expr.span()=> #found::When(#expr)),
-        Role::Known => quote_spanned!(expr.span()=> #found::known::<#inner, _>(#expr)),
-        Role::Choices => quote_spanned!(expr.span()=> #found::choices(#expr)),
-        Role::Default => quote_spanned!(expr.span()=> #found::default::<#inner, _>(#expr)),
-        Role::Check => quote_spanned!(expr.span()=> #found::check(#expr)),
+        Role::When => quote_spanned!(hook.expr.span()=> #found::When(#expr)),
+        Role::Known => quote_spanned!(hook.expr.span()=> #found::known::<#inner, _>(#expr)),
+        Role::Choices => quote_spanned!(hook.expr.span()=> #found::choices(#expr)),
+        Role::Default => quote_spanned!(hook.expr.span()=> #found::default::<#inner, _>(#expr)),
+        Role::Check => quote_spanned!(hook.expr.span()=> #found::check(#expr)),
     }
+}
+
+/// `expr` with the name of the wizard for `Self`, which the function outside the impl does not know.
+fn with_self(expr: &syn::Expr, wizard: &Ident) -> TokenStream {
+    fn renamed(tokens: TokenStream, wizard: &Ident) -> TokenStream {
+        let one = |token| match token {
+            TokenTree::Ident(ident) if ident == "Self" => Ident::new(&wizard.to_string(), ident.span()).into(),
+            TokenTree::Group(group) => {
+                let mut renamed = Group::new(group.delimiter(), renamed(group.stream(), wizard));
+                renamed.set_span(group.span());
+                renamed.into()
+            }
+            other => other,
+        };
+        tokens.into_iter().map(one).collect()
+    }
+    renamed(expr.to_token_stream(), wizard)
 }
 
 pub(super) fn role(krate: &Path, role: Role) -> TokenStream {

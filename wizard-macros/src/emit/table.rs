@@ -146,8 +146,9 @@ pub(super) fn assertions(krate: &Path, questions: &[Question]) -> TokenStream {
                     .as_ref()
                     .map(|default| assert_default(krate, question, default)),
             );
-            all.push(assert_text(krate, question));
+            all.extend(assert_text(krate, question));
             all.extend(question.needs_empty.then(|| assert_empty(krate, question)));
+            all.extend(assert_skip(krate, question));
             all
         })
         .collect()
@@ -197,7 +198,7 @@ fn assert_default(krate: &Path, question: &Question, default: &Literal) -> Token
 }
 
 /// `choices` are of strings, or lists of them; a list of strings needs them; `format` is of a string.
-fn assert_text(krate: &Path, question: &Question) -> TokenStream {
+fn assert_text(krate: &Path, question: &Question) -> Option<TokenStream> {
     let ty = written(&question.ty);
     let has_choices = question.hooks.iter().any(|hook| hook.role == Role::Choices);
     let (assert, message) = if has_choices {
@@ -206,6 +207,8 @@ fn assert_text(krate: &Path, question: &Question) -> TokenStream {
     } else if question.email {
         let message = format!("`format` needs a `String` or an `Option<String>`, not a `{ty}`");
         (quote!(assert_text), message)
+    } else if question.source == Source::Argument {
+        return None;
     } else {
         let message = format!("a form has no list of free texts: say what a `{ty}` is chosen from, `choices = …`");
         (quote!(assert_free), message)
@@ -214,12 +217,12 @@ fn assert_text(krate: &Path, question: &Question) -> TokenStream {
     let krate = at(krate, question.ty.span());
     let assert = at(&assert, question.ty.span());
     let import = import(&krate, question);
-    quote_spanned! {question.ty.span()=>
+    Some(quote_spanned! {question.ty.span()=>
         const _: () = {
             #import
             #krate::__private::#assert(#shape, #message)
         };
-    }
+    })
 }
 
 /// The trait through which an argument that is no answer has its shape.
@@ -229,6 +232,20 @@ fn import(krate: &TokenStream, question: &Question) -> Option<TokenStream> {
             #[allow(unused_imports)]
             use #krate::__private::JsonArgument as _;
         }
+    })
+}
+
+/// A `bool` that is skipped is `false`, which its own `check` has never seen.
+fn assert_skip(krate: &Path, question: &Question) -> Option<TokenStream> {
+    let is_checked = question.hooks.iter().any(|hook| hook.role == Role::Check);
+    if !is_checked || !(question.skip_declined || question.skip_cancelled) {
+        return None;
+    }
+    let message = "a skipped `bool` is `false`, which `check` would not see: make it an `Option<bool>`, or remove one";
+    let (shape, optional) = (shape(krate, question), optional(krate, question));
+    let krate = at(krate, question.ty.span());
+    Some(quote_spanned! {question.ty.span()=>
+        const _: () = #krate::__private::assert_skip(#shape, #optional, #message);
     })
 }
 

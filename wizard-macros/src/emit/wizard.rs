@@ -1,11 +1,13 @@
 //! `impl Wizard`.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::{at, hooks, table};
-use crate::check::{self, Checked, Question, Source, WizardStub};
+use crate::check::{self, Checked, Piece, Question, Source, WizardStub};
 
 pub(crate) fn wizard(checked: Checked<check::Wizard, WizardStub>) -> TokenStream {
     match checked {
@@ -32,6 +34,7 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
         .iter()
         .enumerate()
         .map(|(index, question)| field(krate, index, question));
+    let read = read_by_others(questions);
     let methods = quote! {
         fn table() -> &'static #krate::__private::Table {
             use #krate::__private::JsonArgument as _;
@@ -42,11 +45,32 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
 
         fn build(complete: &#krate::__private::Complete) -> ::core::option::Option<Self> {
             use #krate::__private::JsonArgument as _;
-            ::core::option::Option::Some(Self { #(#fields),* })
+            let answers = Self { #(#fields),* };
+            // An answer that only other questions read is read.
+            let _ = (#(&answers.#read,)*);
+            ::core::option::Option::Some(answers)
         }
     };
     let wizard = implementation(krate, ident, &hooks, &methods);
     quote!(#wizard #assertions)
+}
+
+/// The fields whose answers the questions themselves use.
+fn read_by_others(questions: &[Question]) -> impl Iterator<Item = &Ident> {
+    let in_hooks = questions
+        .iter()
+        .flat_map(|question| &question.hooks)
+        .flat_map(|hook| &hook.reads);
+    let in_hooks: BTreeSet<_> = in_hooks.map(|read| read.index).collect();
+    let is_shown = |index| {
+        let pieces = questions.iter().flat_map(|question| &question.message);
+        pieces
+            .into_iter()
+            .any(|piece| matches!(piece, Piece::Answer(shown) if *shown == index))
+    };
+    let read = questions.iter().enumerate();
+    let read = read.filter(move |(index, _)| in_hooks.contains(index) || is_shown(*index));
+    read.map(|(_, question)| &question.ident)
 }
 
 /// The impl, and its hook function beside it.
@@ -55,7 +79,22 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
 /// one, as the hook function tells it. (`for<'x>` keeps the compiler from checking the bound here already.)
 fn implementation(krate: &Path, wizard: &Ident, hooks: &TokenStream, methods: &TokenStream) -> TokenStream {
     quote! {
-        #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
+        // What generated code may do and an author may forbid. What an expression does wrong by itself is told.
+        #[allow(
+            missing_docs,
+            non_local_definitions,
+            single_use_lifetimes,
+            unreachable_code,
+            unused_braces,
+            unused_imports,
+            unused_lifetimes,
+            unused_parens,
+            unused_qualifications,
+            clippy::all,
+            clippy::nursery,
+            clippy::pedantic,
+            clippy::restriction
+        )]
         const _: () = {
             #hooks
 

@@ -26,7 +26,7 @@ impl Docs {
             match literal(&meta.value) {
                 Some(text) => {
                     docs.span.get_or_insert(meta.value.span());
-                    docs.lines.extend(text.lines().map(|line| line.trim().to_owned()));
+                    docs.lines.extend(lines(&text));
                     if text.is_empty() {
                         docs.lines.push(String::new());
                     }
@@ -62,6 +62,18 @@ impl Docs {
             .filter(|lines| !lines.is_empty())
             .map(|lines| lines.join(" "))
     }
+}
+
+/// The lines of one doc attribute, without the asterisks that stand in front of those of a block comment.
+fn lines(text: &str) -> Vec<String> {
+    let trimmed: Vec<&str> = text.lines().map(str::trim).collect();
+    let mut inner = trimmed.iter().skip(1).filter(|line| !line.is_empty()).peekable();
+    let has_asterisks = inner.peek().is_some() && inner.all(|line| line.starts_with('*'));
+    let line = |line: &&str| match line.strip_prefix('*') {
+        Some(rest) if has_asterisks => rest.trim().to_owned(),
+        _ => (*line).to_owned(),
+    };
+    trimmed.iter().map(line).collect()
 }
 
 /// The string that `value` is, also inside the invisible group that a macro's `$doc:literal` leaves.
