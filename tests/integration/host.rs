@@ -222,6 +222,18 @@ async fn a_host_declares_tools_for_a_server_that_has_none() {
 }
 
 #[tokio::test]
+async fn an_unknown_tool_of_a_server_without_tools_is_no_unknown_method() {
+    struct Bare;
+    impl ServerHandler for Bare {}
+    let host = Wizards::new(Bare)
+        .tool::<Weigh>()
+        .seal(policy())
+        .expect("a good configuration");
+    let refused = Session::duplex(host).await.call(call("nothing")).await.refused();
+    assert_eq!((refused.code, &*refused.message), (-32602, "Unknown tool: “nothing”"));
+}
+
+#[tokio::test]
 async fn every_output_becomes_the_result_it_stands_for() {
     let session = session().await;
     let Reply::Result(weighed) = session.call(call("weigh").arguments(json!({"grams": 21}))).await else {

@@ -15,7 +15,7 @@ use wizard_core::{
     seal::Rejected,
 };
 use wizard_tests::{
-    connect::{Session, call},
+    connect::{Session, call, object},
     log::Log,
 };
 
@@ -175,6 +175,37 @@ async fn an_instance_whose_clock_is_50_s_ahead_is_understood() {
         matches!(refused, Err(Refusal::State(Rejected::FromTheFuture))),
         "{refused:?}"
     );
+}
+
+/// Another wizard whose answers would fit.
+#[derive(Wizard)]
+struct Other {
+    /// Third?
+    #[ask(only_user)]
+    third: u8,
+    /// Fourth?
+    #[ask(only_user)]
+    fourth: u8,
+}
+
+#[final_step]
+fn other(answers: Other) -> String {
+    format!("{} {}", answers.third, answers.fourth)
+}
+
+#[tokio::test]
+async fn the_answers_of_one_wizard_do_not_finish_another() {
+    let seal = policy(&[OLD]).build().expect("a good policy");
+    let arguments = object(json!({"first": 1, "second": 2}));
+    let two = WithServer::<Two>::new(&() as &dyn wizard_core::AnyHost);
+    let call = Call::new(Some(&arguments));
+    let Ok(Round::Complete(complete)) = engine::round(&two, &seal, &call, SystemTime::now()).await else {
+        panic!("all arguments were given")
+    };
+    let other = WithServer::<Other>::new(&() as &dyn wizard_core::AnyHost);
+    assert_eq!(other.finish(&complete).await, None);
+    assert_eq!(two.finish(&complete).await.as_deref(), Some("1 2"));
+    assert!(!format!("{call:?} {complete:?}").contains('1'), "answers are not shown");
 }
 
 #[tokio::test]

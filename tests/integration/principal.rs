@@ -8,8 +8,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use rmcp::{
-    ServerHandler,
-    model::Extensions,
+    ErrorData, RoleServer, ServerHandler,
+    model::{
+        CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Extensions, InputRequiredResult,
+        ServerCapabilities, ServerConfig,
+    },
+    service::RequestContext,
     transport::streamable_http_server::{
         StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
     },
@@ -55,7 +59,22 @@ fn note(answers: Note) -> String {
 #[derive(Debug)]
 struct Bank;
 
-impl ServerHandler for Bank {}
+impl ServerHandler for Bank {
+    fn get_info(&self) -> ServerConfig {
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        if request.name == "own_with_state" {
+            return Ok(InputRequiredResult::from_request_state("mine").into());
+        }
+        Ok(CallToolResult::success(vec![ContentBlock::text("its own")]).into())
+    }
+}
 
 impl Bank {
     async fn accounts(&self, caller: &Caller) -> Result<Vec<String>, &'static str> {
@@ -193,6 +212,10 @@ async fn over_http_a_host_must_say_whether_it_tells_callers_apart() {
         refused.message.contains(".principal(") && refused.message.contains(".no_principal()"),
         "{refused:?}"
     );
+    // The wrapped server's own tools are none of that, as long as they have no state.
+    let session = Session::http(&url, "ann").await;
+    assert_eq!(session.call(call("own")).await.text(), "its own");
+    assert_eq!(session.call(call("own_with_state")).await.refused().code, -32603);
     // Not over HTTP there is one caller.
     Session::duplex(host(policy())).await.call(call("note")).await.asked();
 }

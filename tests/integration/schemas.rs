@@ -61,7 +61,7 @@ enum Plan {
     ProPlan,
 }
 
-#[derive(Clone, Copy, Choice)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Choice)]
 enum Unit {
     Kilogram,
     #[choice(value = "LB")]
@@ -201,4 +201,101 @@ fn every_form_survives_the_sdk_unchanged() {
 fn the_output_schema_comes_from_the_type() {
     let schema = schema::output::<Gallery>().expect("Json<T> has one");
     assert_eq!(schema["properties"]["id"]["type"], "integer");
+}
+
+/// Lists, titles that are looked up, and numbers beyond what JSON readers keep.
+#[derive(Wizard)]
+struct Beyond {
+    /// Which plans?
+    #[ask(min_items = 1, max_items = 2)]
+    plans: Vec<Plan>,
+    /// Which units?
+    units: std::collections::BTreeSet<Unit>,
+    /// Which accounts?
+    #[ask(choices = wizard_core::Choices::titled([("a-1", "Current"), ("a-2", "Savings")]))]
+    accounts: Vec<String>,
+    /// Which account?
+    #[ask(choices = wizard_core::Choices::titled([("a-1", "Current"), ("a-1", "Twice")]), default = "a-1")]
+    account: String,
+    /// A large number?
+    #[ask(min = 9_223_372_036_854_775_808, default = 18_446_744_073_709_551_615)]
+    large: u64,
+    /// An address?
+    #[ask(format = email, default = "nobody")]
+    address: String,
+    /// Only with an address.
+    #[ask(arg, when = address.ends_with(".example"))]
+    copy: Option<String>,
+}
+
+#[final_step]
+fn beyond(answers: Beyond) -> String {
+    format!(
+        "{} {} {:?}",
+        answers.plans.len() + answers.units.len() + answers.accounts.len(),
+        answers.account,
+        answers.copy
+    ) + &answers.large.to_string()
+        + &answers.address
+}
+
+#[tokio::test]
+async fn what_is_asked_beyond_the_plain_subset_is_what_the_specification_has_for_it() {
+    use wizard_core::{SealPolicy, Wizards};
+    use wizard_tests::connect::{Session, call};
+
+    struct Server;
+    impl rmcp::ServerHandler for Server {}
+
+    let policy = SealPolicy::ephemeral().expect("randomness").no_principal();
+    let session = Session::duplex(
+        Wizards::new(Server)
+            .tool::<Beyond>()
+            .seal(policy)
+            .expect("a good configuration"),
+    )
+    .await;
+    let titled = json!([{"const": "free", "title": "Free of charge"}, {"const": "pro_plan", "title": "Pro plan"}]);
+    let expected = [
+        (
+            "plans",
+            json!({"type": "array", "items": {"anyOf": titled}, "minItems": 1, "maxItems": 2}),
+            json!(["free"]),
+        ),
+        (
+            "units",
+            json!({"type": "array", "items": {"type": "string", "enum": ["kilogram", "LB"]}}),
+            json!([]),
+        ),
+        (
+            "accounts",
+            json!({"type": "array", "items": {"anyOf": [{"const": "a-1", "title": "Current"}, {"const": "a-2", "title": "Savings"}]}}),
+            json!(["a-2", "a-1"]),
+        ),
+        (
+            "account",
+            json!({"type": "string", "oneOf": [{"const": "a-1", "title": "Current"}], "default": "a-1"}),
+            json!("a-1"),
+        ),
+        ("large", json!({"type": "integer"}), json!(u64::MAX)),
+        (
+            "address",
+            json!({"type": "string", "maxLength": 1000, "format": "email"}),
+            json!("ann@example.com"),
+        ),
+    ];
+    let mut reply = session.call(call("beyond")).await;
+    for (key, field, answer) in expected {
+        let asked = reply.asked();
+        assert_eq!((asked.key(), asked.field()), (key, &field));
+        reply = session
+            .call(call("beyond").state(&asked.state).answer(key, &answer))
+            .await;
+    }
+    assert_eq!(reply.text(), "3 a-1 None18446744073709551615ann@example.com");
+}
+
+#[test]
+fn an_argument_with_a_condition_is_not_required() {
+    assert_eq!(schema::input::<Beyond>().get("required"), None);
 }

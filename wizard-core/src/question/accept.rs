@@ -101,7 +101,8 @@ fn accept_number(question: &Question, largest: f64, number: &Number) -> Result<V
         _ if !fits => Err(texts::too_large(largest)),
         (Some(min), _) if value < min => Err(texts::too_small(min)),
         (_, Some(max)) if value > max => Err(texts::too_large(max)),
-        _ => Ok(Value::Number(value)),
+        // −0 is 0, as in the canonical form.
+        _ => Ok(Value::Number(value + 0.0)),
     }
 }
 
