@@ -11,6 +11,7 @@
 mod answer;
 mod caller;
 mod canonical;
+mod choices;
 pub mod engine;
 mod hook;
 mod output;
@@ -25,8 +26,9 @@ mod wizard;
 
 pub use answer::{Answer, Choice, ChoiceOption, Empty, IntoAnswer};
 pub use caller::{Caller, Principal};
+pub use choices::Choices;
 pub use engine::FlowId;
-pub use hook::{Choices, HookError};
+pub use hook::HookError;
 pub use output::{Json, ToolOutput};
 #[cfg(feature = "rmcp")]
 pub use rmcp::Wizards;
@@ -43,7 +45,7 @@ pub mod __private {
         hook::{Found, Hook, Outcome, Scope, Site, present},
         table::{
             BoundKind, Literal, Piece, Question, Role, Table, assert_bound, assert_choosable, assert_copy,
-            assert_default, assert_empty, assert_free, assert_skip, assert_text,
+            assert_default, assert_empty, assert_free, assert_no_secret, assert_skip, assert_text,
         },
     };
 }

@@ -32,7 +32,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::{
     answer::{ChoiceOption, Shape, Value, integer},
-    hook::Choices,
+    choices::Choices,
     output::ToolOutput,
     question::literal_default,
     table::{Piece, Question, Role, Source, Table},

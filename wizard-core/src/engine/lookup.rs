@@ -8,7 +8,8 @@ use super::{Bound, Ending, HookFailure, Refusal};
 use crate::{
     answer::Value,
     caller::Caller,
-    hook::{Choices, Found, Hook, HookError, MAX_CHOICES, Scope, Site},
+    choices::{Choices, MAX_CHOICES},
+    hook::{Found, Hook, HookError, Scope, Site},
     question::{Rendered, accept, literal_default, one_line, render},
     table::{Question, Role},
 };

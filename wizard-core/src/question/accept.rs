@@ -6,7 +6,7 @@ use serde_json::{Number, Value as Json};
 use super::{quote::is_invisible, quoted};
 use crate::{
     answer::{ChoiceOption, Shape, Value},
-    hook::Choices,
+    choices::Choices,
     table::Question,
     texts,
 };

@@ -11,7 +11,7 @@ pub(crate) use quote::{one_line, quoted, shown};
 use crate::{
     answer::Value,
     canonical,
-    hook::Choices,
+    choices::Choices,
     schema,
     table::{Literal, Piece, Question},
 };

@@ -72,7 +72,10 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: GetPromptRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
-        self.prompt(request, context).await
+        self.pass(request, context, |request, context| {
+            self.shared.handler.get_prompt(request, context)
+        })
+        .await
     }
 
     async fn read_resource(
@@ -80,7 +83,10 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: ReadResourceRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        self.resource(request, context).await
+        self.pass(request, context, |request, context| {
+            self.shared.handler.read_resource(request, context)
+        })
+        .await
     }
 
     async fn on_custom_request(

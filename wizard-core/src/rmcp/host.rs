@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     fmt,
+    future::Future,
     sync::Arc,
     time::{Duration, SystemTime},
 };
@@ -10,8 +11,7 @@ use std::{
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
-        CallToolRequestParams, CallToolResponse, GetPromptRequestParams, GetPromptResponse, ListToolsResult,
-        PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, Tool,
+        CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerCapabilities, Tool,
     },
     service::RequestContext,
 };
@@ -22,7 +22,7 @@ use tracing::Instrument;
 use super::{
     builder::Entry,
     guard::{caught, guarded, panicked},
-    passage::{Passage, Target},
+    passage::{Passage, Stateful},
     principal::Rule,
     reply, request,
     served::Running,
@@ -30,7 +30,7 @@ use super::{
 use crate::{
     caller::Caller,
     engine::{self, Complete, Refusal, Round},
-    seal::{Method, Seal},
+    seal::Seal,
     texts,
 };
 
@@ -175,65 +175,33 @@ impl<H: ServerHandler> Host<H> {
 
     async fn call_handler(
         &self,
-        mut params: CallToolRequestParams,
+        params: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let (name, arguments) = (params.name.clone(), params.arguments.clone());
-        let target = Target {
-            method: Method::ToolsCall,
-            name: &name,
-            arguments: arguments.as_ref(),
-        };
-        let passage = Passage::open(&self.shared, target, &context, &mut params.request_state)?;
-        let mut response = guarded(HANDLER, || async {
+        let call = |params: CallToolRequestParams, context| async {
             if self.has_own_tools() {
                 self.shared.handler.call_tool(params, context).await
             } else {
                 Err(ErrorData::invalid_params(texts::unknown_tool(&params.name), None))
             }
-        })
-        .await?;
-        if let CallToolResponse::InputRequired(result) = &mut response {
-            passage.seal(result)?;
-        }
-        Ok(response)
+        };
+        self.pass(params, context, call).await
     }
 
-    /// The wrapped handler's prompt.
-    pub(super) async fn prompt(
+    /// A request for the wrapped handler that may carry a state: opened on the way in, sealed on the way out.
+    pub(super) async fn pass<P, F>(
         &self,
-        mut params: GetPromptRequestParams,
+        mut params: P,
         context: RequestContext<RoleServer>,
-    ) -> Result<GetPromptResponse, ErrorData> {
-        let (name, arguments) = (params.name.clone(), params.arguments.clone());
-        let target = Target {
-            method: Method::PromptsGet,
-            name: &name,
-            arguments: arguments.as_ref(),
-        };
-        let passage = Passage::open(&self.shared, target, &context, &mut params.request_state)?;
-        let mut response = guarded(HANDLER, || self.shared.handler.get_prompt(params, context)).await?;
-        if let GetPromptResponse::InputRequired(result) = &mut response {
-            passage.seal(result)?;
-        }
-        Ok(response)
-    }
-
-    /// The wrapped handler's resource.
-    pub(super) async fn resource(
-        &self,
-        mut params: ReadResourceRequestParams,
-        context: RequestContext<RoleServer>,
-    ) -> Result<ReadResourceResponse, ErrorData> {
-        let uri = params.uri.clone();
-        let target = Target {
-            method: Method::ResourcesRead,
-            name: &uri,
-            arguments: None,
-        };
-        let passage = Passage::open(&self.shared, target, &context, &mut params.request_state)?;
-        let mut response = guarded(HANDLER, || self.shared.handler.read_resource(params, context)).await?;
-        if let ReadResourceResponse::InputRequired(result) = &mut response {
+        handle: impl FnOnce(P, RequestContext<RoleServer>) -> F,
+    ) -> Result<P::Response, ErrorData>
+    where
+        P: Stateful,
+        F: Future<Output = Result<P::Response, ErrorData>>,
+    {
+        let passage = Passage::open(&self.shared, &mut params, &context)?;
+        let mut response = guarded(HANDLER, || handle(params, context)).await?;
+        if let Some(result) = P::input_required(&mut response) {
             passage.seal(result)?;
         }
         Ok(response)

@@ -5,67 +5,155 @@ use std::time::SystemTime;
 
 use rmcp::{
     ErrorData, RoleServer,
-    model::{InputRequiredResult, JsonObject},
+    model::{
+        CallToolRequestParams, CallToolResponse, GetPromptRequestParams, GetPromptResponse, InputRequiredResult,
+        JsonObject, ReadResourceRequestParams, ReadResourceResponse,
+    },
     service::RequestContext,
 };
 
 use super::{host::Shared, principal::Untold, reply};
 use crate::{
     caller::Caller,
+    canonical,
     seal::{Binding, Flow, Method, Rejected, Seal},
     texts,
 };
 
+/// The parameters of a request whose handler may ask for more.
+pub(super) trait Stateful {
+    /// What the handler answers.
+    type Response;
+    /// The request.
+    const METHOD: Method;
+
+    /// The name of the tool or prompt, or the URI of the resource.
+    fn target(&self) -> &str;
+
+    fn arguments(&self) -> Option<&JsonObject>;
+
+    fn state(&mut self) -> &mut Option<String>;
+
+    /// The questions, if the handler has any.
+    fn input_required(response: &mut Self::Response) -> Option<&mut InputRequiredResult>;
+}
+
+impl Stateful for CallToolRequestParams {
+    type Response = CallToolResponse;
+    const METHOD: Method = Method::ToolsCall;
+
+    fn target(&self) -> &str {
+        &self.name
+    }
+
+    fn arguments(&self) -> Option<&JsonObject> {
+        self.arguments.as_ref()
+    }
+
+    fn state(&mut self) -> &mut Option<String> {
+        &mut self.request_state
+    }
+
+    fn input_required(response: &mut CallToolResponse) -> Option<&mut InputRequiredResult> {
+        match response {
+            CallToolResponse::InputRequired(result) => Some(result),
+            _ => None,
+        }
+    }
+}
+
+impl Stateful for GetPromptRequestParams {
+    type Response = GetPromptResponse;
+    const METHOD: Method = Method::PromptsGet;
+
+    fn target(&self) -> &str {
+        &self.name
+    }
+
+    fn arguments(&self) -> Option<&JsonObject> {
+        self.arguments.as_ref()
+    }
+
+    fn state(&mut self) -> &mut Option<String> {
+        &mut self.request_state
+    }
+
+    fn input_required(response: &mut GetPromptResponse) -> Option<&mut InputRequiredResult> {
+        match response {
+            GetPromptResponse::InputRequired(result) => Some(result),
+            _ => None,
+        }
+    }
+}
+
+impl Stateful for ReadResourceRequestParams {
+    type Response = ReadResourceResponse;
+    const METHOD: Method = Method::ResourcesRead;
+
+    fn target(&self) -> &str {
+        &self.uri
+    }
+
+    fn arguments(&self) -> Option<&JsonObject> {
+        None
+    }
+
+    fn state(&mut self) -> &mut Option<String> {
+        &mut self.request_state
+    }
+
+    fn input_required(response: &mut ReadResourceResponse) -> Option<&mut InputRequiredResult> {
+        match response {
+            ReadResourceResponse::InputRequired(result) => Some(result),
+            _ => None,
+        }
+    }
+}
+
 /// The way of one request through a handler.
 pub(super) struct Passage<'a> {
     seal: &'a Seal,
-    target: Target<'a>,
+    method: Method,
+    target: String,
+    arguments: [u8; 32],
     /// Who calls, asked when a state comes or goes.
     caller: Result<Caller, Untold>,
     /// The flow that the state continues; `None` for a first call.
     flow: Option<Flow>,
 }
 
-/// What a handler is asked for.
-#[derive(Clone, Copy)]
-pub(super) struct Target<'a> {
-    pub(super) method: Method,
-    /// The name of the tool or prompt, or the URI of the resource.
-    pub(super) name: &'a str,
-    pub(super) arguments: Option<&'a JsonObject>,
-}
-
-impl Target<'_> {
-    fn binding<'b>(&'b self, caller: &'b Caller) -> Binding<'b> {
-        Binding::of_handler(self.method, self.name, self.arguments, caller)
-    }
-}
-
 impl<'a> Passage<'a> {
-    /// Opens `state` in place. A bad one is refused, also where the handler never issues any.
-    pub(super) fn open<H>(
+    /// Opens the state of `params` in place. A bad one is refused, also where the handler never issues any.
+    pub(super) fn open<H, P: Stateful>(
         shared: &'a Shared<H>,
-        target: Target<'a>,
+        params: &mut P,
         context: &RequestContext<RoleServer>,
-        state: &mut Option<String>,
     ) -> Result<Self, ErrorData> {
-        let caller = shared.rule.caller(context);
-        let mut flow = None;
-        if let Some(token) = state {
-            let caller = caller.as_ref().map_err(|untold| untold.refuse(true))?;
-            let opened = shared.seal.open(token, &target.binding(caller), SystemTime::now());
-            let opened = opened.and_then(|opened| {
-                flow = Some(opened.flow());
-                String::from_utf8(opened.into_state()).map_err(|_| Rejected::Malformed)
-            });
-            *token = opened.map_err(|reason| refused(target.name, reason))?;
-        }
-        Ok(Self {
+        let mut passage = Self {
             seal: &shared.seal,
-            target,
-            caller,
-            flow,
-        })
+            method: P::METHOD,
+            target: params.target().to_owned(),
+            arguments: canonical::arguments_digest(params.arguments()),
+            caller: shared.rule.caller(context),
+            flow: None,
+        };
+        if let Some(token) = params.state() {
+            let caller = passage.caller.as_ref().map_err(|untold| untold.refuse(true))?;
+            let opened = passage.seal.open(token, &passage.binding(caller), SystemTime::now());
+            let opened = opened.and_then(|opened| {
+                let flow = opened.flow();
+                let state = String::from_utf8(opened.into_state()).map_err(|_| Rejected::Malformed)?;
+                Ok((flow, state))
+            });
+            let (flow, state) = opened.map_err(|reason| refused(&passage.target, reason))?;
+            *token = state;
+            passage.flow = Some(flow);
+        }
+        Ok(passage)
+    }
+
+    fn binding<'b>(&'b self, caller: &'b Caller) -> Binding<'b> {
+        Binding::of_handler(self.method, &self.target, self.arguments, caller)
     }
 
     /// Seals the state of `result` in place.
@@ -73,14 +161,15 @@ impl<'a> Passage<'a> {
         let Some(state) = &mut result.request_state else {
             return Ok(());
         };
-        let caller = self.caller.map_err(|untold| untold.refuse(false))?;
+        let caller = self.caller.as_ref().map_err(|untold| untold.refuse(false))?;
         let now = SystemTime::now();
         let flow = self
             .flow
             .map_or_else(|| Flow::start(now), Ok)
             .map_err(|error| failed(&error))?;
-        let binding = self.target.binding(&caller);
-        let token = self.seal.seal(&binding, flow.next_round(), state.as_bytes(), now);
+        let token = self
+            .seal
+            .seal(&self.binding(caller), flow.next_round(), state.as_bytes(), now);
         *state = token.map_err(|error| failed(&error))?;
         if state.len() > self.seal.max_len() {
             return Err(failed(&"the state of a handler is longer than the limit"));

@@ -10,7 +10,6 @@ use crate::{
     caller::{Caller, Principal},
     canonical,
     engine::{Call, FlowId},
-    schema::JsonObject,
     table::Table,
 };
 
@@ -37,17 +36,12 @@ impl<'a> Binding<'a> {
     }
 
     /// Of a request of a handler that its author wrote by hand.
-    pub(crate) fn of_handler(
-        method: Method,
-        target: &'a str,
-        arguments: Option<&JsonObject>,
-        caller: &'a Caller,
-    ) -> Self {
+    pub(crate) fn of_handler(method: Method, target: &'a str, arguments: [u8; 32], caller: &'a Caller) -> Self {
         Self {
             kind: Kind::Handler,
             method,
             target,
-            arguments: canonical::arguments_digest(arguments),
+            arguments,
             principal: caller.principal(),
         }
     }

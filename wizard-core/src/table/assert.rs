@@ -73,6 +73,12 @@ pub const fn assert_skip(shape: Shape, optional: bool, message: &'static str) {
     assert!(optional || !matches!(shape, Shape::Boolean), "{}", message);
 }
 
+/// `message` at the field's name, if its answer is a text.
+#[track_caller]
+pub const fn assert_no_secret(shape: Shape, message: &'static str) {
+    assert!(!matches!(shape, Shape::Text), "{}", message);
+}
+
 /// Refuses a type without an empty value.
 pub const fn assert_empty<T: Empty>() {}
 

@@ -7,7 +7,8 @@
 mod assert;
 
 pub use assert::{
-    assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_skip, assert_text,
+    assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_no_secret,
+    assert_skip, assert_text,
 };
 
 use crate::answer::Shape;

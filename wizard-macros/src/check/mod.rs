@@ -9,6 +9,7 @@ mod literal;
 mod question;
 mod reads;
 mod scope;
+mod secret;
 mod template;
 mod wizard;
 
@@ -68,6 +69,8 @@ pub(crate) struct Question {
     pub(crate) default: Option<Literal>,
     pub(crate) hooks: Vec<Hook>,
     pub(crate) source: Source,
+    /// Its name asks for a secret, which is a mistake if it is a text.
+    pub(crate) is_secret: bool,
     pub(crate) skip_declined: bool,
     pub(crate) skip_cancelled: bool,
 }

@@ -7,7 +7,7 @@ use super::{
     attributes::Attributes,
     conflicts, reads,
     scope::{Names, plain},
-    template,
+    secret, template,
 };
 use crate::{errors::Errors, parse::RawField};
 
@@ -17,6 +17,7 @@ const KNOWN: &[&str] = &[
     "when",
     "known",
     "only_user",
+    "not_secret",
     "arg",
     "min",
     "max",
@@ -50,6 +51,8 @@ pub(crate) fn question(field: RawField, names: &[String], index: usize, errors: 
     let mut attributes = Attributes::new("`#[ask(…)]`", KNOWN, field.items, errors);
     conflicts::refuse(&mut attributes);
     let source = source(&mut attributes);
+    let may_be_secret = !attributes.flag("not_secret");
+    let is_secret = may_be_secret && source != Source::Argument && secret::is_secret(&key);
     let bounds = bounds(&mut attributes);
     let email = attributes.word("format", &["email"]).is_some();
     let skip_declined = attributes.word("on_decline", &["stop", "skip"]) == Some("skip");
@@ -76,6 +79,7 @@ pub(crate) fn question(field: RawField, names: &[String], index: usize, errors: 
         default,
         hooks,
         source,
+        is_secret,
         skip_declined,
         skip_cancelled,
     }

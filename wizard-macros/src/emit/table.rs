@@ -149,6 +149,7 @@ pub(super) fn assertions(krate: &Path, questions: &[Question]) -> TokenStream {
             all.extend(assert_text(krate, question));
             all.extend(question.needs_empty.then(|| assert_empty(krate, question)));
             all.extend(assert_skip(krate, question));
+            all.extend(assert_no_secret(krate, question));
             all
         })
         .collect()
@@ -232,6 +233,24 @@ fn import(krate: &TokenStream, question: &Question) -> Option<TokenStream> {
             #[allow(unused_imports)]
             use #krate::__private::JsonArgument as _;
         }
+    })
+}
+
+/// A form that asks for a secret, by its name, and would get it as a text.
+fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
+    if !question.is_secret {
+        return None;
+    }
+    let message = format!(
+        "a form cannot ask for `{}`: it would pass through the client, which the specification forbids; have the person \
+         enter it on a page of your own server, or say `not_secret` if it is none",
+        question.key
+    );
+    let shape = shape(krate, question);
+    let span = question.ident.span();
+    let krate = at(krate, span);
+    Some(quote_spanned! {span=>
+        const _: () = #krate::__private::assert_no_secret(#shape, #message);
     })
 }
 
