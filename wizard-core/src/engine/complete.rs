@@ -1,10 +1,11 @@
 //! The complete answers: the one way to a final step (rule 7 of a round).
 
+use std::fmt;
+
 use super::FlowId;
 use crate::{answer::Value, table::Table};
 
 /// Every answer of a flow, each validated in this very round. Only the engine can make one.
-#[derive(Debug)]
 pub struct Complete {
     table: &'static Table,
     answers: Vec<Value>,
@@ -30,5 +31,15 @@ impl Complete {
     /// The flow that these answers finish.
     pub fn flow(&self) -> &FlowId {
         &self.flow
+    }
+}
+
+/// Answers never reach a log.
+impl fmt::Debug for Complete {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Complete")
+            .field("wizard", &self.table.name)
+            .field("flow", &self.flow)
+            .finish_non_exhaustive()
     }
 }
