@@ -111,7 +111,7 @@ fn host(log: &Log) -> Host<Log> {
         .tool::<SlowLookUp>()
         .tool::<SlowStep>()
         .tool::<Quick>()
-        .seal(SealPolicy::ephemeral().expect("randomness").no_principal())
+        .seal(SealPolicy::ephemeral().no_principal())
         .expect("a good configuration")
 }
 

@@ -153,7 +153,7 @@ impl Store for Server {
 }
 
 fn policy() -> SealPolicy {
-    SealPolicy::ephemeral().expect("randomness").no_principal()
+    SealPolicy::ephemeral().no_principal()
 }
 
 async fn session() -> Session {

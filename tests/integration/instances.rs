@@ -105,7 +105,7 @@ async fn another_service_with_the_same_key_is_another_audience() {
 
 #[tokio::test]
 async fn after_a_restart_an_ephemeral_key_gets_the_one_error_and_one_log_line_with_cause_and_remedy() {
-    let ephemeral = || SealPolicy::ephemeral().expect("randomness").no_principal();
+    let ephemeral = || SealPolicy::ephemeral().no_principal();
     let before = Session::duplex(instance(ephemeral())).await;
     let asked = before.call(call("two")).await.asked();
     let (log, _guard) = Log::start();

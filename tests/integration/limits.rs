@@ -28,7 +28,7 @@ fn essay(answers: Essay) -> String {
 }
 
 async fn essays() -> Session {
-    let policy = SealPolicy::ephemeral().expect("randomness").no_principal();
+    let policy = SealPolicy::ephemeral().no_principal();
     Session::duplex(
         Wizards::new(Server)
             .tool::<Essay>()

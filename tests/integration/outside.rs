@@ -48,7 +48,7 @@ impl Names {
 }
 
 fn host() -> Host<Names> {
-    let policy = SealPolicy::ephemeral().expect("randomness").no_principal();
+    let policy = SealPolicy::ephemeral().no_principal();
     Wizards::new(Names)
         .tool::<Naming>()
         .seal(policy)

@@ -74,7 +74,7 @@ async fn agency() -> (Host<Agency>, Session) {
         nights: 1,
         extras: false,
     };
-    let policy = SealPolicy::ephemeral().expect("randomness").no_principal();
+    let policy = SealPolicy::ephemeral().no_principal();
     let agency = Agency { now: Mutex::new(now) };
     let host = Wizards::new(agency)
         .tool::<Trip>()

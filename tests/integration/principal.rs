@@ -127,7 +127,7 @@ fn host(policy: SealPolicy) -> Host<Bank> {
 }
 
 fn policy() -> SealPolicy {
-    SealPolicy::ephemeral().expect("randomness")
+    SealPolicy::ephemeral()
 }
 
 /// Serves `host` behind the layer; where.

@@ -98,7 +98,7 @@ fn kitchen(lookup: &'static str) -> Host<Kitchen> {
         .tool::<Order>()
         .tool::<LookUp>()
         .hook_timeout(Duration::from_millis(50))
-        .seal(SealPolicy::ephemeral().expect("randomness").no_principal())
+        .seal(SealPolicy::ephemeral().no_principal())
         .expect("a good configuration")
 }
 

@@ -34,7 +34,7 @@ fn exact(answers: Exact) -> String {
 }
 
 async fn exact_session() -> Session {
-    let policy = SealPolicy::ephemeral().expect("randomness").no_principal();
+    let policy = SealPolicy::ephemeral().no_principal();
     Session::duplex(
         Wizards::new(Server)
             .tool::<Exact>()

@@ -63,7 +63,7 @@ async fn main() -> Result<()> {
         .with_max_level(tracing::Level::WARN)
         .with_writer(std::io::stderr)
         .init();
-    let policy = SealPolicy::ephemeral()?.audience("bank").principal(principal);
+    let policy = SealPolicy::ephemeral().audience("bank").principal(principal);
     let host = Wizards::new(Bank::default()).tool::<Transfer>().seal(policy)?;
     let url = serve(host.clone()).await?;
 

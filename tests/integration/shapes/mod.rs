@@ -141,6 +141,6 @@ pub fn host() -> Host<Counter> {
         .tool::<plain::patient::Patient>()
         .tool::<plain::texts::Texts>()
         .tool::<choosing::lists::Lists>()
-        .seal(SealPolicy::ephemeral().expect("randomness").no_principal())
+        .seal(SealPolicy::ephemeral().no_principal())
         .expect("a good configuration")
 }

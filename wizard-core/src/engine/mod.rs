@@ -29,7 +29,7 @@
 //! }
 //!
 //! # let test = async {
-//! let seal = SealPolicy::ephemeral()?.build()?;
+//! let seal = SealPolicy::ephemeral().build()?;
 //! let wizard = WithServer::<Greet>::new(&() as &dyn AnyHost);
 //! let call = Call::new(None).capabilities(Capabilities::none().form(true));
 //! let Round::Ask(asked) = engine::round(&wizard, &seal, &call, SystemTime::now()).await? else { panic!() };

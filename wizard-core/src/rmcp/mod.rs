@@ -23,7 +23,7 @@
 //!
 //! let server = Wizards::new(Server)
 //!     .tool::<Greet>()
-//!     .seal(SealPolicy::ephemeral()?.no_principal())?;
+//!     .seal(SealPolicy::ephemeral().no_principal())?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

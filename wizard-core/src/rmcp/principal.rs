@@ -83,7 +83,7 @@ impl SealPolicy {
     ///     parts.extensions.get::<Principal>().cloned().ok_or("nobody is logged in")
     /// }
     ///
-    /// let policy = SealPolicy::ephemeral()?.principal(caller);
+    /// let policy = SealPolicy::ephemeral().principal(caller);
     /// # Ok::<(), wizard_core::KeyError>(())
     /// ```
     #[must_use]

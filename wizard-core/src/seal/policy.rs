@@ -23,7 +23,8 @@ const SDK_NAME: &str = "rmcp";
 /// ```
 #[derive(Debug)]
 pub struct SealPolicy {
-    ring: KeyRing,
+    /// Drawing an ephemeral key may have failed.
+    ring: Result<KeyRing, KeyError>,
     is_ephemeral: bool,
     audience: Option<String>,
     callers: Callers,
@@ -56,6 +57,9 @@ impl fmt::Debug for Callers {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PolicyError {
+    /// There is no key.
+    #[error("{0}")]
+    Key(#[from] KeyError),
     /// Keys that other processes may have need a name of the service.
     #[error("the seal has shared keys and no audience: name the service with `.audience(\"…\")`, without its version")]
     NoAudience,
@@ -78,7 +82,7 @@ impl SealPolicy {
     ///
     /// When there is no key, one is shorter than 32 bytes, or two are the same.
     pub fn new<K: AsRef<[u8]>>(keys: impl IntoIterator<Item = K>) -> Result<Self, KeyError> {
-        Ok(Self::with_ring(KeyRing::new(keys)?, false))
+        Ok(Self::with_ring(Ok(KeyRing::new(keys)?), false))
     }
 
     /// Seals with the keys in the environment variable `name`: UTF-8 text of at least 32 bytes, several keys separated
@@ -101,15 +105,11 @@ impl SealPolicy {
 
     /// Seals with a random key that lives as long as this process: a flow does not survive a restart, nor a second
     /// instance. The log says so once.
-    ///
-    /// # Errors
-    ///
-    /// When the system gives no randomness.
-    pub fn ephemeral() -> Result<Self, KeyError> {
-        Ok(Self::with_ring(KeyRing::random()?, true))
+    pub fn ephemeral() -> Self {
+        Self::with_ring(KeyRing::random(), true)
     }
 
-    fn with_ring(ring: KeyRing, is_ephemeral: bool) -> Self {
+    fn with_ring(ring: Result<KeyRing, KeyError>, is_ephemeral: bool) -> Self {
         Self {
             ring,
             is_ephemeral,
@@ -180,7 +180,8 @@ impl SealPolicy {
     ///
     /// # Errors
     ///
-    /// When the keys are shared and the service has no name of its own, or a time or the room for a state is too small.
+    /// When the keys are shared and the service has no name of its own, a time or the room for a state is too small, or the
+    /// system gave no randomness for an ephemeral key.
     pub fn build(self) -> Result<Seal, PolicyError> {
         let audience = match self.audience.as_deref().map(str::trim) {
             None | Some("") if self.is_ephemeral => String::new(),
@@ -195,7 +196,7 @@ impl SealPolicy {
             return Err(PolicyError::NoRoom);
         }
         Ok(Seal {
-            ring: self.ring,
+            ring: self.ring?,
             audience,
             ttl: self.ttl,
             deadline: self.deadline,

@@ -289,7 +289,7 @@ fn shared_keys_need_an_audience_of_the_services_own() {
         unnamed().audience("rmcp").build().expect_err("the SDK's name"),
         PolicyError::SdkAudience
     );
-    assert!(SealPolicy::ephemeral().expect("randomness").build().is_ok());
+    assert!(SealPolicy::ephemeral().build().is_ok());
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub(crate) async fn run() -> Result<()> {
 
     let tampered = params.clone().with_request_state(tamper(&last_state));
     println!("tampered    {}", outcome(first.call_tool_once(tampered).await)?);
-    let stranger = connect(Client, host(Reports::open(&store)?, SealPolicy::ephemeral()?)?).await?;
+    let stranger = connect(Client, host(Reports::open(&store)?, SealPolicy::ephemeral())?).await?;
     println!(
         "own key     {}",
         outcome(stranger.call_tool_once(params.clone()).await)?

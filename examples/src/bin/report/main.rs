@@ -63,7 +63,7 @@ async fn main() -> Result<ExitCode> {
         None if options.demo => demo::run().await?,
         None => {
             // Client and server are this process: no key has to outlive it.
-            let host = connect::host(open()?, SealPolicy::ephemeral()?)?;
+            let host = connect::host(open()?, SealPolicy::ephemeral())?;
             return terminal::run(host, "create_report").await;
         }
     }

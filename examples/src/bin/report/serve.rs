@@ -54,7 +54,7 @@ pub(crate) async fn http(reports: Reports, address: SocketAddr) -> Result<()> {
 /// The keys of the environment, or a key of this process where there are none.
 fn policy() -> Result<SealPolicy, KeyError> {
     match SealPolicy::from_env(KEY) {
-        Err(KeyError::NotSet { .. }) => SealPolicy::ephemeral(),
+        Err(KeyError::NotSet { .. }) => Ok(SealPolicy::ephemeral()),
         policy => policy,
     }
 }
