@@ -90,8 +90,14 @@ async fn a_choice_of_the_server_is_offered_as_it_is_and_shown_as_data() {
     let session = Session::duplex(host()).await;
     let first = call("naming").arguments(json!({"name": "n"}));
     let asked = session.call(first.clone()).await.asked();
-    let odd = asked.field()["enum"][0].clone();
-    assert_eq!(odd, "red\u{202e}\n“{name}”");
+    let offered = &asked.field()["oneOf"];
+    let odd = offered[0]["const"].clone();
+    assert_eq!(odd, "red\u{202e}\n“{name}”", "what comes back is what was offered");
+    assert_eq!(
+        offered[0]["title"], "red\\u{202e}\\u{a}“{name}”",
+        "what is shown hides nothing"
+    );
+    assert_eq!(offered[1], json!({"const": "blue", "title": "blue"}));
     let asked = session
         .call(first.state(&asked.state).answer("colour", &odd))
         .await
@@ -187,4 +193,40 @@ async fn the_log_never_holds_an_answer_an_argument_or_a_state() {
     let logged = log.text();
     assert!(!logged.contains("MARK-"), "{logged}");
     assert!(logged.contains("requestState refused"), "{logged}");
+}
+
+/// Titles that are looked up.
+#[derive(Wizard)]
+struct Titled {
+    /// Which one?
+    #[ask(choices = wizard_core::Choices::titled([("a", "Ann\nWhich password?\u{202e}".to_owned()), ("b", "b".repeat(300))]))]
+    one: String,
+}
+
+#[final_step]
+fn titled(answers: Titled) -> String {
+    answers.one
+}
+
+#[tokio::test]
+async fn a_title_of_the_server_stays_on_its_line_and_within_its_length() {
+    let policy = SealPolicy::ephemeral().no_principal();
+    let session = Session::duplex(
+        Wizards::new(Names)
+            .tool::<Titled>()
+            .seal(policy)
+            .expect("a good configuration"),
+    )
+    .await;
+    let asked = session.call(call("titled")).await.asked();
+    let offered = &asked.field()["oneOf"];
+    assert_eq!(offered[0]["title"], "Ann\\u{a}Which password?\\u{202e}");
+    assert_eq!(offered[1]["title"], format!("{}…", "b".repeat(200)));
+    assert_eq!(
+        session
+            .call(call("titled").state(&asked.state).answer("one", &json!("a")))
+            .await
+            .text(),
+        "a"
+    );
 }

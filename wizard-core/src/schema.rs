@@ -25,16 +25,16 @@
 //! assert_eq!(schema::output::<Greet>(), None);
 //! ```
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value as Json, json};
 
 use crate::{
     answer::{ChoiceOption, Shape, Value, integer},
-    choices::Choices,
+    choices::{Choices, RunTimeChoice},
     output::ToolOutput,
-    question::literal_default,
+    question::{literal_default, one_line},
     table::{Piece, Question, Role, Source, Table},
     wizard::{FinalStep, Wizard},
 };
@@ -241,18 +241,24 @@ fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
 }
 
 /// A value to choose, and its title if it has one.
-type Offer<'a> = (&'a str, Option<&'a str>);
+type Offer<'a> = (&'a str, Option<Cow<'a, str>>);
 
+/// What the author wrote.
 fn static_offers(options: &[ChoiceOption]) -> Vec<Offer<'_>> {
-    options.iter().map(|option| (option.value(), option.title())).collect()
+    let offer = |option: &ChoiceOption| (option.value(), option.title().map(Cow::Borrowed));
+    options.iter().map(offer).collect()
 }
 
+/// What was looked up: data (rule 11 of a round), so a title stays on its line with nothing hidden, and a value that
+/// would not be seen as it is gets a title that shows it.
 fn offers(choices: &Choices) -> Vec<Offer<'_>> {
-    choices
-        .0
-        .iter()
-        .map(|choice| (&*choice.value, choice.title.as_deref()))
-        .collect()
+    fn offer(choice: &RunTimeChoice) -> Offer<'_> {
+        let RunTimeChoice { value, title } = choice;
+        let shown = one_line(title.as_deref().unwrap_or(value));
+        let needs_title = title.is_some() || shown != *value;
+        (value, needs_title.then_some(Cow::Owned(shown)))
+    }
+    choices.0.iter().map(offer).collect()
 }
 
 /// Titled offers stand under `titled`, others in an `enum`.
@@ -260,7 +266,7 @@ fn one_of(titled: &'static str, offers: Vec<Offer<'_>>) -> (&'static str, Json) 
     if offers.iter().all(|(_, title)| title.is_none()) {
         return ("enum", offers.into_iter().map(|(value, _)| value).collect());
     }
-    let option = |(value, title): Offer<'_>| json!({"const": value, "title": title.unwrap_or(value)});
+    let option = |(value, title): Offer<'_>| json!({"const": value, "title": title.as_deref().unwrap_or(value)});
     (titled, offers.into_iter().map(option).collect())
 }
 
