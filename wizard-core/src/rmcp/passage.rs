@@ -38,76 +38,49 @@ pub(super) trait Stateful {
     fn input_required(response: &mut Self::Response) -> Option<&mut InputRequiredResult>;
 }
 
-impl Stateful for CallToolRequestParams {
-    type Response = CallToolResponse;
-    const METHOD: Method = Method::ToolsCall;
+/// The three requests differ in their names alone, and a resource has no arguments.
+macro_rules! stateful {
+    ($params:ident -> $response:ident, $method:ident, $target:ident, $arguments:ident) => {
+        impl Stateful for $params {
+            type Response = $response;
+            const METHOD: Method = Method::$method;
 
-    fn target(&self) -> &str {
-        &self.name
-    }
+            fn target(&self) -> &str {
+                &self.$target
+            }
 
-    fn arguments(&self) -> Option<&JsonObject> {
-        self.arguments.as_ref()
-    }
+            fn arguments(&self) -> Option<&JsonObject> {
+                $arguments(self)
+            }
 
-    fn state(&mut self) -> &mut Option<String> {
-        &mut self.request_state
-    }
+            fn state(&mut self) -> &mut Option<String> {
+                &mut self.request_state
+            }
 
-    fn input_required(response: &mut CallToolResponse) -> Option<&mut InputRequiredResult> {
-        match response {
-            CallToolResponse::InputRequired(result) => Some(result),
-            _ => None,
+            fn input_required(response: &mut $response) -> Option<&mut InputRequiredResult> {
+                match response {
+                    $response::InputRequired(result) => Some(result),
+                    _ => None,
+                }
+            }
         }
-    }
+    };
 }
 
-impl Stateful for GetPromptRequestParams {
-    type Response = GetPromptResponse;
-    const METHOD: Method = Method::PromptsGet;
+stateful!(CallToolRequestParams -> CallToolResponse, ToolsCall, name, tool_arguments);
+stateful!(GetPromptRequestParams -> GetPromptResponse, PromptsGet, name, prompt_arguments);
+stateful!(ReadResourceRequestParams -> ReadResourceResponse, ResourcesRead, uri, no_arguments);
 
-    fn target(&self) -> &str {
-        &self.name
-    }
-
-    fn arguments(&self) -> Option<&JsonObject> {
-        self.arguments.as_ref()
-    }
-
-    fn state(&mut self) -> &mut Option<String> {
-        &mut self.request_state
-    }
-
-    fn input_required(response: &mut GetPromptResponse) -> Option<&mut InputRequiredResult> {
-        match response {
-            GetPromptResponse::InputRequired(result) => Some(result),
-            _ => None,
-        }
-    }
+fn tool_arguments(params: &CallToolRequestParams) -> Option<&JsonObject> {
+    params.arguments.as_ref()
 }
 
-impl Stateful for ReadResourceRequestParams {
-    type Response = ReadResourceResponse;
-    const METHOD: Method = Method::ResourcesRead;
+fn prompt_arguments(params: &GetPromptRequestParams) -> Option<&JsonObject> {
+    params.arguments.as_ref()
+}
 
-    fn target(&self) -> &str {
-        &self.uri
-    }
-
-    fn arguments(&self) -> Option<&JsonObject> {
-        None
-    }
-
-    fn state(&mut self) -> &mut Option<String> {
-        &mut self.request_state
-    }
-
-    fn input_required(response: &mut ReadResourceResponse) -> Option<&mut InputRequiredResult> {
-        match response {
-            ReadResourceResponse::InputRequired(result) => Some(result),
-            _ => None,
-        }
-    }
+fn no_arguments(_: &ReadResourceRequestParams) -> Option<&JsonObject> {
+    None
 }
 
 /// The way of one request through a handler.
