@@ -89,21 +89,39 @@ impl fmt::Debug for Principal {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Caller {
     principal: Option<Principal>,
+    locale: Option<String>,
 }
 
 impl Caller {
     /// A caller who is told apart from others, or is not.
     pub fn new(principal: Option<Principal>) -> Self {
-        Self { principal }
+        Self {
+            principal,
+            locale: None,
+        }
     }
 
     /// A caller who is not told apart from others.
     pub const fn anonymous() -> Self {
-        Self { principal: None }
+        Self {
+            principal: None,
+            locale: None,
+        }
+    }
+
+    /// The caller, who reads this language: a BCP 47 tag such as `de-CH`.
+    #[must_use]
+    pub fn in_locale(self, locale: Option<String>) -> Self {
+        Self { locale, ..self }
     }
 
     /// Who it is; `None` where callers are not told apart.
     pub fn principal(&self) -> Option<&Principal> {
         self.principal.as_ref()
+    }
+
+    /// The language of this request, where it is known: a BCP 47 tag such as `de-CH`.
+    pub fn locale(&self) -> Option<&str> {
+        self.locale.as_deref()
     }
 }

@@ -52,6 +52,11 @@ impl Choices {
         Self(offered)
     }
 
+    /// What people see of the choice `value`, if it differs.
+    pub(crate) fn title(&self, value: &str) -> Option<&str> {
+        self.0.iter().find(|choice| choice.value == value)?.title.as_deref()
+    }
+
     pub(crate) fn contains(&self, text: &str) -> bool {
         self.0.iter().any(|choice| choice.value == text)
     }

@@ -33,6 +33,7 @@ pub use output::{Json, ToolOutput};
 #[cfg(feature = "rmcp")]
 pub use rmcp::Wizards;
 pub use seal::{KeyError, SealPolicy};
+pub use texts::{Text, Texts};
 pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
 pub use wizard_macros::{Choice, Wizard, final_step};
 
@@ -44,8 +45,8 @@ pub mod __private {
         engine::Complete,
         hook::{Found, Hook, Outcome, Scope, Site, present},
         table::{
-            BoundKind, Literal, Piece, Question, Role, Table, assert_bound, assert_choosable, assert_copy,
-            assert_default, assert_empty, assert_free, assert_no_secret, assert_skip, assert_text,
+            BoundKind, Form, Literal, Piece, Question, Role, Table, assert_bound, assert_choosable, assert_copy,
+            assert_default, assert_empty, assert_free, assert_no_secret, assert_optional, assert_skip, assert_text,
         },
     };
 }

@@ -34,8 +34,9 @@ use crate::{
     answer::{ChoiceOption, Shape, Value, integer},
     choices::{Choices, RunTimeChoice},
     output::ToolOutput,
-    question::{literal_default, one_line},
-    table::{Piece, Question, Role, Source, Table},
+    question::{Part, Told, literal_default, one_line},
+    table::{Closing, Form, Piece, Question, Role, Source, Table},
+    texts::Words,
     wizard::{FinalStep, Wizard},
 };
 
@@ -52,23 +53,31 @@ pub fn input<W: Wizard>() -> JsonObject {
 }
 
 /// The `requestedSchema` of every form that is the same in each call, by key: those without `choices` or `default`
-/// expressions.
+/// expressions, and no `review`. Every question of a form is in it, whatever its `when`.
 pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
-    let is_static = |question: &&Question| {
-        question.source != Source::Argument
-            && question.reads(Role::Choices).is_none()
-            && question.reads(Role::Default).is_none()
+    let table = W::table();
+    let is_static = |form: &&Form| {
+        let mut fields = table.fields(form).iter();
+        form.closing != Some(Closing::Review)
+            && fields.all(|question| question.reads(Role::Choices).is_none() && question.reads(Role::Default).is_none())
     };
-    let questions = W::table().questions.iter();
-    questions
-        .filter(is_static)
-        .map(|question| {
-            (
-                question.key,
-                form(question, None, literal_default(question, None).as_ref()),
-            )
-        })
-        .collect()
+    let told = Told {
+        questions: table.questions,
+        values: &[],
+        offered: &[],
+        words: Words::ORIGINAL,
+    };
+    let schema = |form: &Form| {
+        let parts = table.fields(form).iter().enumerate().map(|(nth, question)| Part {
+            question,
+            choices: None,
+            default: literal_default(question, None),
+            words: told.words_inside(form, nth, question),
+        });
+        self::form(&parts.collect::<Vec<_>>(), Words::ORIGINAL)
+    };
+    let forms = table.forms.iter().filter(is_static);
+    forms.map(|form| (form.key, schema(form))).collect()
 }
 
 /// The output schema of the tool, if what its final step returns has one.
@@ -118,7 +127,7 @@ pub(crate) fn input_of(table: &Table) -> JsonObject {
 
 /// The schema of one argument: the form's, described by the question itself where there is no description.
 fn argument(questions: &[Question], question: &Question, generator: &mut SchemaGenerator) -> Json {
-    let mut schema = property(question, None);
+    let mut schema = property(question, None, Words::ORIGINAL);
     if let Shape::Json(json_type) = question.shape {
         let of_type = (json_type.schema)(generator);
         schema.extend(of_type.as_object().cloned().unwrap_or_default());
@@ -144,30 +153,66 @@ fn argument_description(questions: &[Question], question: &Question) -> Option<S
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// The `requestedSchema` of a form with one question.
-pub(crate) fn form(question: &Question, choices: Option<&Choices>, default: Option<&Value>) -> Json {
-    let mut field = property(question, choices);
-    match default {
-        None => {}
-        // Beyond what every JSON reader keeps, a default would be shown as another number.
-        Some(Value::Integer(value)) if !(-SAFE..=SAFE).contains(value) => {}
-        Some(default) => {
-            field.insert("default".to_owned(), default.to_json());
-        }
-    }
+/// The `requestedSchema` of a form of `parts`, in their order.
+pub(crate) fn form(parts: &[Part<'_>], words: Words<'_>) -> Json {
     let mut properties = JsonObject::new();
-    properties.insert(question.key.to_owned(), Json::Object(field));
+    for part in parts {
+        let mut field = property(part.question, part.choices.as_deref(), words);
+        if let Some(words) = &part.words {
+            put_into_words(&mut field, words);
+        }
+        if let Some(default) = &part.default {
+            fill_in(&mut field, default);
+        }
+        properties.insert(part.question.key.to_owned(), Json::Object(field));
+    }
+    let required = parts.iter().filter(|part| !part.question.may_be_blank());
+    let required: Vec<_> = required.map(|part| part.question.key).collect();
     let mut schema = JsonObject::new();
     schema.insert("type".to_owned(), json!("object"));
     schema.insert("properties".to_owned(), Json::Object(properties));
-    if !question.may_be_blank() {
-        schema.insert("required".to_owned(), json!([question.key]));
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), json!(required));
     }
     Json::Object(schema)
 }
 
+/// A question of a form of several: its words are its title, or stand before its description where it has one.
+fn put_into_words(field: &mut JsonObject, words: &str) {
+    if !field.contains_key("title") {
+        field.insert("title".to_owned(), json!(words));
+        return;
+    }
+    let described = match field.get("description").and_then(Json::as_str) {
+        Some(description) => format!("{words}\n\n{description}"),
+        None => words.to_owned(),
+    };
+    field.insert("description".to_owned(), json!(described));
+}
+
+/// `form` with `value` filled in for the question `key`.
+pub(crate) fn fill_in_answer(form: &mut Json, key: &str, value: &Value) {
+    let field = form
+        .pointer_mut("/properties")
+        .and_then(|properties| properties.get_mut(key));
+    if let Some(field) = field.and_then(Json::as_object_mut) {
+        fill_in(field, value);
+    }
+}
+
+fn fill_in(field: &mut JsonObject, value: &Value) {
+    match value {
+        Value::Empty => {}
+        // Beyond what every JSON reader keeps, a number would be shown as another one.
+        Value::Integer(value) if !(-SAFE..=SAFE).contains(value) => {}
+        value => {
+            field.insert("default".to_owned(), value.to_json());
+        }
+    }
+}
+
 /// The type, wording and bounds of a question.
-fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
+fn property(question: &Question, choices: Option<&Choices>, words: Words<'_>) -> JsonObject {
     let mut schema = JsonObject::new();
     let mut set = |key: &str, value: Json| schema.insert(key.to_owned(), value);
     match question.shape {
@@ -215,12 +260,12 @@ fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
         }
         Shape::Choice(options) => {
             set("type", json!("string"));
-            let (key, value) = one_of("oneOf", static_offers(options));
+            let (key, value) = one_of("oneOf", static_offers(options, words));
             set(key, value);
         }
         Shape::Choices(options) => {
             set("type", json!("array"));
-            set("items", items(static_offers(options)));
+            set("items", items(static_offers(options, words)));
             items_bounds(question, &mut set);
         }
         Shape::Texts => {
@@ -232,10 +277,10 @@ fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
         Shape::Json(_) => {}
     }
     if let Some(title) = question.title {
-        set("title", json!(title));
+        set("title", json!(words.author(title)));
     }
     if let Some(description) = question.description {
-        set("description", json!(description));
+        set("description", json!(words.author(description)));
     }
     schema
 }
@@ -244,8 +289,13 @@ fn property(question: &Question, choices: Option<&Choices>) -> JsonObject {
 type Offer<'a> = (&'a str, Option<Cow<'a, str>>);
 
 /// What the author wrote.
-fn static_offers(options: &[ChoiceOption]) -> Vec<Offer<'_>> {
-    let offer = |option: &ChoiceOption| (option.value(), option.title().map(Cow::Borrowed));
+fn static_offers(options: &'static [ChoiceOption], words: Words<'_>) -> Vec<Offer<'static>> {
+    let offer = |option: &'static ChoiceOption| {
+        let title = option.title().map(|title| words.author(title));
+        // A value that has no title can be put into words all the same.
+        let translated = || Some(words.author(option.value())).filter(|title| matches!(title, Cow::Owned(_)));
+        (option.value(), title.or_else(translated))
+    };
     options.iter().map(offer).collect()
 }
 

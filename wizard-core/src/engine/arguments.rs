@@ -1,46 +1,60 @@
 //! The arguments of a call by name: the known ones, and what to say of the others.
 
-use crate::{
-    schema::JsonObject,
-    table::{Question, Source, Table},
-    texts,
-};
+use serde_json::Value as Json;
 
-use super::Refusal;
+use super::{Call, Refusal};
+use crate::{
+    question::quoted,
+    schema::JsonObject,
+    table::{Form, Question, Source, Table},
+    texts::Text,
+};
 
 /// A name beyond this length is no slip of the pen, and is compared with nothing.
 const LONGEST_NAME: usize = 128;
 
 /// Refuses names that are no arguments.
-pub(super) fn check_names(table: &Table, arguments: Option<&JsonObject>) -> Result<(), Refusal> {
-    for name in arguments.into_iter().flat_map(JsonObject::keys) {
+pub(super) fn check_names(table: &Table, call: &Call<'_>) -> Result<(), Refusal> {
+    for name in call.arguments.into_iter().flat_map(JsonObject::keys) {
         let question = table.questions.iter().find(|question| question.key == name);
-        let message = match question {
-            Some(question) if question.source == Source::Person => texts::argument_of_the_person(question.key),
+        let text = match question {
+            Some(question) if question.source == Source::Person => Text::NoArgument {
+                argument: question.key.to_owned(),
+            },
             Some(_) => continue,
             None => unknown(table, name),
         };
+        let message = call.words().say(&text);
         return Err(Refusal::Argument { message });
     }
     Ok(())
 }
 
-/// The arguments that would avoid asking the question at `open`, and those behind it that are not given; none if no
-/// argument can stand for the question itself.
-pub(super) fn standing_in_for(table: &Table, open: usize, arguments: Option<&JsonObject>) -> Vec<&'static str> {
-    let is_given = |question: &Question| arguments.is_some_and(|arguments| arguments.contains_key(question.key));
-    let from = &table.questions[open..];
-    match from.first() {
-        Some(question) if question.source == Source::Any => from
-            .iter()
-            .filter(|question| question.source == Source::Any && !is_given(question))
-            .map(|question| question.key)
-            .collect(),
-        _ => Vec::new(),
-    }
+/// The argument given for `question`; null counts as absent.
+pub(super) fn given<'a>(arguments: Option<&'a JsonObject>, question: &Question) -> Option<&'a Json> {
+    arguments?.get(question.key).filter(|value| !value.is_null())
 }
 
-fn unknown(table: &Table, name: &str) -> String {
+/// The arguments that would avoid asking `open`, and those behind it that are not given; none if no argument can stand for
+/// one of its questions.
+pub(super) fn standing_in_for(
+    table: &Table,
+    open: &Form,
+    fields: &[&str],
+    arguments: Option<&JsonObject>,
+) -> Vec<String> {
+    let shown = |question: &&Question| fields.contains(&question.key);
+    let mut own = table.fields(open).iter().filter(shown);
+    if !own.all(|question| question.source == Source::Any) {
+        return Vec::new();
+    }
+    let own = table.fields(open).iter().filter(shown);
+    let behind = table.questions[open.indices().end..].iter();
+    let behind = behind.filter(|question| question.source == Source::Any && given(arguments, question).is_none());
+    own.chain(behind).map(|question| question.key.to_owned()).collect()
+}
+
+fn unknown(table: &Table, name: &str) -> Text {
     let known: Vec<_> = table
         .questions
         .iter()
@@ -54,5 +68,9 @@ fn unknown(table: &Table, name: &str) -> String {
         .map(|key| (strsim::osa_distance(name, key), *key))
         .filter(|(distance, key)| *distance <= key.len().max(name.len()) / 2)
         .min();
-    texts::unknown_argument(name, nearest.map(|(_, key)| key), &known)
+    Text::UnknownArgument {
+        given: quoted(name),
+        nearest: nearest.map(|(_, key)| key.to_owned()),
+        arguments: known.into_iter().map(ToOwned::to_owned).collect(),
+    }
 }

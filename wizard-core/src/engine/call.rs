@@ -4,7 +4,11 @@ use std::{collections::BTreeMap, fmt};
 
 use serde_json::Value as Json;
 
-use crate::{caller::Caller, schema::JsonObject};
+use crate::{
+    caller::Caller,
+    schema::JsonObject,
+    texts::{English, Texts, Words},
+};
 
 /// What arrived: the request of one round.
 #[derive(Clone, Copy)]
@@ -15,6 +19,7 @@ pub struct Call<'a> {
     pub(crate) capabilities: Capabilities,
     pub(crate) multi_round: bool,
     pub(crate) caller: &'a Caller,
+    texts: &'a dyn Texts,
 }
 
 /// Which input requests the client of this very request can answer.
@@ -48,6 +53,7 @@ impl<'a> Call<'a> {
             capabilities: Capabilities::default(),
             multi_round: true,
             caller: const { &Caller::anonymous() },
+            texts: &English,
         }
     }
 
@@ -73,6 +79,17 @@ impl<'a> Call<'a> {
     #[must_use]
     pub fn multi_round(self, multi_round: bool) -> Self {
         Self { multi_round, ..self }
+    }
+
+    /// How the framework words what it says, and the wizard's words in other languages. English by default.
+    #[must_use]
+    pub fn texts(self, texts: &'a dyn Texts) -> Self {
+        Self { texts, ..self }
+    }
+
+    /// The texts in the language of the caller.
+    pub(crate) fn words(&self) -> Words<'a> {
+        Words::new(self.texts, self.caller.locale())
     }
 
     /// Who calls.

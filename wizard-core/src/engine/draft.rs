@@ -1,29 +1,28 @@
-//! The draft: the questions in declared order, each settled from a pinned answer, a new answer, `known` or an argument,
-//! until one is open (rules 1 to 5 of a round).
-
-use std::borrow::Cow;
+//! The draft: the forms in declared order, each settled from pinned answers, new answers, `known` or arguments, until one
+//! is open, or with fewest rounds until every open one is found (rules 1, 5 and 12 of a round).
 
 use serde_json::Value as Json;
 
 use super::{
     Bound, Call, Ending, Refusal, arguments,
-    lookup::{Halt, Lookups, Shown},
-    response::{self, Response},
-    state::{Asked, Kept, State},
+    form::Field,
+    lookup::Lookups,
+    progress, refused, review,
+    state::{Asked, Filled, Kept, Reopened, State},
 };
 use crate::{
     answer::Value,
-    canonical,
-    question::{Rendered, accept, message},
-    schema::JsonObject,
-    table::{Question, Refused, Role, Source, Table},
-    texts,
+    question::Rendered,
+    table::{Closing, Form, Order, Question, Role, Source, Table},
+    texts::Text,
 };
 
 /// The answers so far, and what comes next.
 pub(super) struct Draft<'s> {
     /// The answers to seal.
     pub(super) kept: Vec<Kept<'s>>,
+    /// The questions that the person has to answer, whatever else is known.
+    pub(super) reopened: Vec<Reopened<'s>>,
     pub(super) next: Next,
 }
 
@@ -31,284 +30,316 @@ pub(super) struct Draft<'s> {
 pub(super) enum Next {
     /// Nothing is missing: these are all values, each validated in this round.
     Nothing(Vec<Value>),
-    /// A question has to be asked.
-    Ask(Open),
+    /// These forms have to be asked; there is at least one.
+    Ask(Vec<Open>),
     /// The call is over.
     End(Ending),
 }
 
-/// A question to ask.
+/// A form to ask.
 pub(super) struct Open {
-    pub(super) index: usize,
+    pub(super) form: &'static Form,
+    /// The questions that are shown.
+    pub(super) fields: Vec<&'static str>,
     pub(super) shown: Rendered,
-    /// Why the last answer was wrong.
-    pub(super) reason: Option<String>,
+    /// Which step it is, and why the last answer was wrong.
+    pub(super) in_front: Vec<String>,
     /// Wrong answers so far.
     pub(super) attempts: u8,
+    /// Good answers to fill in.
+    pub(super) filled: Vec<(&'static str, Value)>,
+}
+
+impl Open {
+    /// What the next state says of it.
+    pub(super) fn asked(&self) -> Asked<'static> {
+        let filled = self.filled.iter().map(|(key, value)| Filled::new(key, value));
+        Asked {
+            form: self.form.key,
+            pin: self.shown.pin,
+            attempts: self.attempts,
+            fields: self.fields.clone(),
+            filled: filled.collect(),
+        }
+    }
+}
+
+/// What stops the settling of a form.
+pub(super) enum Halt {
+    /// The request cannot be served.
+    Refusal(Refusal),
+    /// The call is over.
+    Ending(Ending),
+    /// A question that has been answered has to be asked again.
+    Reopen(Box<Reopening>),
+}
+
+impl From<Refusal> for Halt {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refusal(refusal)
+    }
+}
+
+/// A question to ask again, and why.
+pub(super) struct Reopening {
+    /// Where it stands.
+    pub(super) question: usize,
+    /// What a later `check` says; `None` if the person wants to change the answer.
+    pub(super) reason: Option<Text>,
+    /// The good answers of the form whose `check` it is.
+    pub(super) kept: Option<Kept<'static>>,
+}
+
+/// What a form that is asked again starts from.
+pub(super) struct Back {
+    pub(super) form: &'static str,
+    pub(super) reason: Option<Text>,
+    pub(super) attempts: u8,
+    /// The answers until now.
+    pub(super) filled: Vec<(&'static str, Value)>,
 }
 
 impl<'s> Draft<'s> {
     /// Settles every question of `wizard` that can be. A wrong argument is refused before anything else is said.
-    pub(super) async fn fill(wizard: &dyn Bound, call: &Call<'_>, state: State<'s>) -> Result<Self, Refusal> {
+    pub(super) async fn fill(wizard: &dyn Bound, call: &Call<'_>, mut state: State<'s>) -> Result<Self, Refusal> {
         let table = wizard.table();
-        arguments::check_names(table, call.arguments)?;
-        if let Some(ending) = refused(table, call, &state) {
-            return Ok(Self {
+        arguments::check_names(table, call)?;
+        if let Some(ending) = refused::ending(table, call, &state) {
+            return Ok(Self::ended(ending));
+        }
+        let mut back = None;
+        // Each turn reopens one more form, which stays open to the end of this round.
+        for _ in 0..=table.forms.len() {
+            let filling = Filling {
+                table,
+                call,
+                state: &state,
+                values: Lookups::new(wizard, call),
                 kept: Vec::new(),
-                next: Next::End(ending),
-            });
+                opens: Vec::new(),
+                ended: None,
+                back: back.take(),
+            };
+            match filling.run().await {
+                Ok((kept, next)) => {
+                    return Ok(Self {
+                        kept,
+                        reopened: state.reopened().to_vec(),
+                        next,
+                    });
+                }
+                Err(Halt::Reopen(reopening)) => match state.back(table, call, *reopening) {
+                    Ok(start) => back = Some(start),
+                    Err(ending) => return Ok(Self::ended(ending)),
+                },
+                Err(Halt::Ending(ending)) => return Ok(Self::ended(ending)),
+                Err(Halt::Refusal(refusal)) => return Err(refusal),
+            }
         }
-        let mut filling = Filling {
-            table,
-            call,
-            state,
-            values: Lookups::new(wizard, call.caller),
+        Err(Refusal::Internal(
+            "two checks ask for each other's question again".to_owned(),
+        ))
+    }
+
+    fn ended(ending: Ending) -> Self {
+        Self {
             kept: Vec::new(),
-            stopped: None,
-        };
-        for (index, question) in table.questions.iter().enumerate() {
-            filling.settle(index, question).await?;
+            reopened: Vec::new(),
+            next: Next::End(ending),
         }
-        Ok(filling.finish())
     }
 }
 
 /// A draft in the making.
-struct Filling<'f, 's> {
-    table: &'static Table,
-    call: &'f Call<'f>,
-    state: State<'s>,
-    values: Lookups<'f>,
-    kept: Vec<Kept<'s>>,
-    /// The first question that is open, or the end of the call.
-    stopped: Option<Next>,
+pub(super) struct Filling<'f, 's> {
+    pub(super) table: &'static Table,
+    pub(super) call: &'f Call<'f>,
+    pub(super) state: &'f State<'s>,
+    pub(super) values: Lookups<'f>,
+    pub(super) kept: Vec<Kept<'s>>,
+    /// The forms that are open.
+    pub(super) opens: Vec<Open>,
+    /// The end of the call, which waits for the arguments to be looked at.
+    ended: Option<Ending>,
+    back: Option<Back>,
 }
 
-/// What became of one question.
-enum Settled {
-    Known(Value),
-    Open(Open),
-}
+impl<'f, 's> Filling<'f, 's> {
+    async fn run(mut self) -> Result<(Vec<Kept<'s>>, Next), Halt> {
+        let mut index = 0;
+        while index < self.table.questions.len() {
+            if let Some(form) = self.table.form_at(index) {
+                match self.settle(form).await {
+                    Err(Halt::Ending(ending)) => self.ended = Some(ending),
+                    settled => settled?,
+                }
+                index = form.indices().end;
+            } else {
+                self.settle_argument(index).await?;
+                index += 1;
+            }
+        }
+        if self.table.progress {
+            self.number();
+        }
+        let next = match self.ended {
+            Some(ending) => Next::End(ending),
+            None if self.opens.is_empty() => Next::Nothing(self.values.into_all()),
+            None => Next::Ask(self.opens),
+        };
+        Ok((self.kept, next))
+    }
 
-/// What a stored or new answer is worth.
-enum Verdict {
-    Good(Value),
-    /// The reason, for the person.
-    Wrong(String),
-    Absent,
-}
+    /// One form: what applies of it, its arguments, and its answers unless its turn has not come.
+    async fn settle(&mut self, form: &'static Form) -> Result<(), Halt> {
+        let is_blocked = self.is_blocked(form);
+        let mut fields = Vec::new();
+        for index in form.indices() {
+            let given = self.given(&self.table.questions[index]).is_some();
+            if (!is_blocked || given || self.table.progress)
+                && let Some(applies) = self.values.applies(index).await?
+            {
+                if !applies {
+                    self.values.leave_out(index);
+                    continue;
+                }
+                let argument = self.argument(index).await?;
+                fields.push(Field { index, argument });
+            }
+        }
+        if is_blocked {
+            self.keep_for_later(form);
+            return Ok(());
+        }
+        if fields.is_empty() {
+            return Ok(());
+        }
+        self.resolve(form, &fields).await?;
+        self.close(form)
+    }
 
-impl<'s> Filling<'_, 's> {
-    fn finish(self) -> Draft<'s> {
-        Draft {
-            next: self.stopped.unwrap_or_else(|| Next::Nothing(self.values.into_all())),
-            kept: self.kept,
+    /// Whether the turn of `form` has not come: something before it is open, or with fewest rounds something that it reads.
+    fn is_blocked(&self, form: &Form) -> bool {
+        let is_open = |read: usize| self.values.value(read).is_none();
+        match self.table.order {
+            _ if self.ended.is_some() => true,
+            Order::Declared => !self.opens.is_empty(),
+            Order::Fewest if form.closing.is_some() => !self.opens.is_empty(),
+            Order::Fewest => self.table.depends_on(form).any(is_open),
         }
     }
 
-    async fn settle(&mut self, index: usize, question: &'static Question) -> Result<(), Refusal> {
-        let given = given(self.call.arguments, question);
-        if self.stopped.is_some() && given.is_none() && question.source != Source::Argument {
-            self.keep_for_later(question);
-            return Ok(());
-        }
-        match self.values.applies(index).await? {
-            Some(true) => {}
-            Some(false) => {
-                self.values.set(index, Value::Empty);
-                return Ok(());
+    /// Rule 12: what the answer to a closing form means.
+    fn close(&mut self, form: &'static Form) -> Result<(), Halt> {
+        let index = form.indices().start;
+        let question = &self.table.questions[index];
+        match (form.closing, self.values.value(index)) {
+            (Some(Closing::Confirm), Some(Value::Boolean(false))) => {
+                let words = self.values.told().message(question.message);
+                let ending = Ending::declined(self.table, self.call.words(), form.key, &words);
+                Err(Halt::Ending(ending))
             }
-            None => return Ok(()),
+            (Some(Closing::Review), Some(Value::Text(key))) if key != review::NOTHING => {
+                let changed = self.table.questions.iter().position(|question| question.key == key);
+                let question = changed.ok_or_else(|| Refusal::Internal(format!("no question `{key}` to change")))?;
+                Err(Halt::Reopen(Box::new(Reopening {
+                    question,
+                    reason: None,
+                    kept: None,
+                })))
+            }
+            _ => Ok(()),
         }
-        let argument = self.argument(index, question, given).await?;
-        if self.stopped.is_some() || question.source == Source::Argument {
-            self.keep_for_later(question);
-            self.values.set(index, argument.unwrap_or(Value::Empty));
-            return Ok(());
-        }
-        match self.resolve(index, question, argument).await {
-            Ok(Settled::Known(value)) => self.values.set(index, value),
-            Ok(Settled::Open(open)) => self.stopped = Some(Next::Ask(open)),
-            Err(Halt::Ending(ending)) => self.stopped = Some(Next::End(ending)),
-            Err(Halt::Refusal(refusal)) => return Err(refusal),
+    }
+
+    /// A field that comes from the arguments alone.
+    async fn settle_argument(&mut self, index: usize) -> Result<(), Refusal> {
+        match self.values.applies(index).await? {
+            Some(true) => {
+                let value = self.argument(index).await?;
+                self.values.set(index, value.unwrap_or(Value::Empty));
+            }
+            Some(false) => self.values.leave_out(index),
+            None => {}
         }
         Ok(())
     }
 
-    /// Rule 1: a pinned answer, then a new one, then `known`, then the argument; else the question is open.
-    async fn resolve(
-        &mut self,
-        index: usize,
-        question: &'static Question,
-        argument: Option<Value>,
-    ) -> Result<Settled, Halt> {
-        let asked = self.state.asked(question.key).copied();
-        let mut reason = None;
-        let mut attempts = 0;
-        let mut shown = None;
-        if asked.is_some() || self.state.answer(question.key).is_some() {
-            let now = self.values.show(index).await?;
-            match self.pinned(index, question, &now).await? {
-                Verdict::Good(value) => return Ok(Settled::Known(value)),
-                Verdict::Wrong(why) => reason = Some(why),
-                Verdict::Absent => {}
-            }
-            if let Some(asked) = asked.filter(|asked| asked.pin == now.rendered.pin) {
-                attempts = asked.attempts;
-                match self.arrived(index, question, &now).await? {
-                    Verdict::Good(value) => return Ok(Settled::Known(value)),
-                    Verdict::Wrong(why) => {
-                        attempts = self.count_attempt(question, asked, &why)?;
-                        reason = Some(why);
-                    }
-                    Verdict::Absent => {}
-                }
-            }
-            shown = Some(now);
-        }
-        if let Some(value) = self.values.known(index).await? {
-            return Ok(Settled::Known(value));
-        }
-        if let Some(value) = argument {
-            return Ok(Settled::Known(value));
-        }
-        let shown = match shown {
-            Some(shown) => shown,
-            None => self.values.show(index).await?,
-        };
-        Ok(Settled::Open(Open {
-            index,
-            shown: shown.rendered,
-            reason,
-            attempts,
-        }))
-    }
-
-    /// Rule 2, at every reuse: a sealed answer counts only for the question it was given to, and is validated again.
-    async fn pinned(&mut self, index: usize, question: &Question, now: &Shown) -> Result<Verdict, Halt> {
-        let kept = self
-            .state
-            .answer(question.key)
-            .filter(|kept| kept.pin == now.rendered.pin)
-            .cloned();
-        let Some(kept) = kept else { return Ok(Verdict::Absent) };
-        let verdict = match serde_json::from_str(&kept.json) {
-            Ok(Json::Null) if question.may_be_blank() || question.may_be_skipped() => Ok(Value::Empty),
-            Ok(json) => self.values.validate(index, now.choices.as_deref(), &json).await?,
-            Err(_) => return Ok(Verdict::Absent),
-        };
-        Ok(match verdict {
-            Ok(value) => {
-                self.kept.push(kept);
-                Verdict::Good(value)
-            }
-            Err(reason) => Verdict::Wrong(reason),
-        })
-    }
-
-    /// Rule 3: what the client answered to this question, which it was asked in the round before.
-    async fn arrived(&mut self, index: usize, question: &Question, now: &Shown) -> Result<Verdict, Halt> {
-        let response = self.call.responses.and_then(|responses| responses.get(question.key));
-        let value = match response::read(response, question.key) {
-            // One that ends the call has ended it, see `refused`.
-            Response::Declined | Response::Cancelled => Value::Empty,
-            Response::Accepted(None) if question.may_be_blank() => Value::Empty,
-            Response::Missing | Response::Accepted(None) => return Ok(Verdict::Absent),
-            Response::Accepted(Some(json)) => match self.values.validate(index, now.choices.as_deref(), json).await? {
-                Ok(value) => value,
-                Err(reason) => return Ok(Verdict::Wrong(reason)),
-            },
-        };
-        self.kept.push(Kept {
-            key: question.key,
-            pin: now.rendered.pin,
-            json: Cow::Owned(canonical::to_string(&value.to_json())),
-        });
-        Ok(Verdict::Good(value))
-    }
-
-    /// Rule 4: a wrong answer uses up an attempt; after the last one the call ends.
-    fn count_attempt(&self, question: &Question, asked: Asked<'_>, why: &str) -> Result<u8, Halt> {
-        let attempts = asked.attempts.saturating_add(1);
-        if attempts >= self.table.max_attempts {
-            return Err(Halt::Ending(Ending::attempts_used_up(question.key, why)));
-        }
-        Ok(attempts)
-    }
-
-    /// The argument for this question, checked as far as what its rules read is known.
-    async fn argument(
-        &mut self,
-        index: usize,
-        question: &'static Question,
-        given: Option<&Json>,
-    ) -> Result<Option<Value>, Refusal> {
-        let Some(given) = given else {
+    /// The argument for the question at `index`, checked as far as what its rules read is known. From then on it is known;
+    /// one that is only suggested is not.
+    async fn argument(&mut self, index: usize) -> Result<Option<Value>, Refusal> {
+        let question = &self.table.questions[index];
+        let Some(given) = self.given(question) else {
             return match question.source {
-                Source::Argument if !question.may_be_blank() => Err(Refusal::Argument {
-                    message: texts::missing_argument(question.key),
-                }),
-                Source::Argument => Ok(Some(Value::Empty)),
-                Source::Any | Source::Person => Ok(None),
+                Source::Argument if !question.may_be_blank() => Err(self.refuse(&Text::MissingArgument {
+                    argument: question.key.to_owned(),
+                })),
+                _ => Ok(None),
             };
         };
-        let wrong = |reason: String| Refusal::Argument {
-            message: texts::wrong_argument(question.key, &reason),
+        let is_known = |role: Role| {
+            question
+                .reads(role)
+                .is_none_or(|reads| self.values.are_known(reads, index))
         };
-        let choices = match question.reads(Role::Choices) {
-            Some(reads) if self.values.are_known(reads, index) => self.values.choices(index).await?,
-            _ => None,
+        let (has_choices, has_check) = (is_known(Role::Choices), is_known(Role::Check));
+        let accepted = if has_choices {
+            self.values.accept(index, given).await?
+        } else {
+            crate::question::accept(question, None, given)
         };
-        let value = accept(question, choices.as_deref(), given).map_err(wrong)?;
-        if question
-            .reads(Role::Check)
-            .is_some_and(|reads| self.values.are_known(reads, index))
-        {
-            self.values.check(index, &value).await?.map_err(wrong)?;
+        let value = accepted.map_err(|reason| self.wrong_argument(question, &reason))?;
+        if has_check && let Err(reason) = self.values.check(index, &value).await? {
+            return Err(self.wrong_argument(question, &reason));
         }
+        if question.source == Source::Suggested {
+            self.values.suggest(index, Some(value));
+            return Ok(None);
+        }
+        self.values.set(index, value.clone());
         Ok(Some(value))
     }
 
-    /// Keeps the sealed answer of a question behind an open one: it is looked at when its turn comes.
-    fn keep_for_later(&mut self, question: &Question) {
-        self.kept.extend(self.state.answer(question.key).cloned());
+    /// The argument given for `question`, unless the person has taken its answer over.
+    fn given(&self, question: &Question) -> Option<&'f Json> {
+        let is_taken_over = self.state.is_reopened(question.key);
+        arguments::given(self.call.arguments, question).filter(|_| !is_taken_over)
     }
-}
 
-/// Rule 8: a no to a question that was asked ends the call, whatever has changed since: a pin protects answers, not this.
-fn refused(table: &Table, call: &Call<'_>, state: &State<'_>) -> Option<Ending> {
-    let mut asked = table
-        .questions
-        .iter()
-        .filter(|question| state.asked(question.key).is_some());
-    asked.find_map(|question| {
-        let response = call.responses.and_then(|responses| responses.get(question.key));
-        let words = || message(table.questions, question, &told(table, call, state));
-        match response::read(response, question.key) {
-            Response::Declined if question.on_decline == Refused::Stop => {
-                Some(Ending::declined(table, question, &words()))
-            }
-            Response::Cancelled if question.on_cancel == Refused::Stop => {
-                Some(Ending::cancelled(table, question, &words()))
-            }
-            _ => None,
+    pub(super) fn wrong_argument(&self, question: &Question, reason: &Text) -> Refusal {
+        self.refuse(&Text::WrongArgument {
+            argument: question.key.to_owned(),
+            reason: self.call.words().say(reason),
+        })
+    }
+
+    fn refuse(&self, text: &Text) -> Refusal {
+        Refusal::Argument {
+            message: self.call.words().say(text),
         }
-    })
-}
+    }
 
-/// The values that are known without a look-up, to name a question by its words.
-fn told(table: &Table, call: &Call<'_>, state: &State<'_>) -> Vec<Option<Value>> {
-    let value = |question: &Question| {
-        let sealed = state
-            .answer(question.key)
-            .and_then(|kept| serde_json::from_str(&kept.json).ok());
-        let json = sealed.or_else(|| given(call.arguments, question).cloned())?;
-        accept(question, None, &json).ok()
-    };
-    table.questions.iter().map(value).collect()
-}
+    /// Keeps the sealed answers of a form behind an open one: they are looked at when its turn comes.
+    fn keep_for_later(&mut self, form: &Form) {
+        let fields = self.table.fields(form);
+        let is_whole = |kept: &&Kept<'_>| {
+            let mut filled = kept.fields.iter();
+            filled.all(|filled| fields.iter().any(|question| question.key == filled.key))
+        };
+        let kept = self.state.answers(self.table, form).filter(is_whole).cloned();
+        self.kept.extend(kept);
+    }
 
-/// The argument given for `question`; null counts as absent.
-fn given<'a>(arguments: Option<&'a JsonObject>, question: &Question) -> Option<&'a Json> {
-    arguments?.get(question.key).filter(|value| !value.is_null())
+    /// What `form` starts from if it is asked again.
+    pub(super) fn take_back(&mut self, form: &Form) -> Option<Back> {
+        self.back.take_if(|back| back.form == form.key)
+    }
+
+    /// Puts in front of every open form which step it is.
+    fn number(&mut self) {
+        let steps: Vec<_> = self.opens.iter().map(|open| progress::step(self, open.form)).collect();
+        for (open, step) in self.opens.iter_mut().zip(steps) {
+            open.in_front.insert(0, self.call.words().say(&step));
+        }
+    }
 }

@@ -2,63 +2,85 @@
 
 use std::sync::Arc;
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
-use super::{Bound, Ending, HookFailure, Refusal};
+use super::{Bound, Call, Ending, HookFailure, Refusal, draft::Halt, review};
 use crate::{
     answer::Value,
     caller::Caller,
+    canonical,
     choices::{Choices, MAX_CHOICES},
     hook::{Found, Hook, HookError, Scope, Site},
-    question::{Rendered, accept, literal_default, one_line, render},
-    table::{Question, Role},
+    question::{Part, Rendered, Told, accept, literal_default, one_line, render},
+    schema::JsonObject,
+    table::{Closing, Form, Question, Role, Table},
+    texts::{Text, Words},
 };
-
-/// What stops the settling of a question.
-pub(super) enum Halt {
-    /// The request cannot be served.
-    Refusal(Refusal),
-    /// The call is over.
-    Ending(Ending),
-}
-
-impl From<Refusal> for Halt {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refusal(refusal)
-    }
-}
-
-/// A question as it renders now, with what there is to choose from.
-pub(super) struct Shown {
-    pub(super) rendered: Rendered,
-    pub(super) choices: Option<Arc<Choices>>,
-}
 
 /// The values so far of one wizard.
 pub(super) struct Lookups<'w> {
     wizard: &'w dyn Bound,
+    table: &'static Table,
     questions: &'static [Question],
     /// `None` where a question is open, or depends on one that is.
     slots: Vec<Option<Value>>,
     /// What was looked up in this round: once for each question.
     offered: Vec<Option<Arc<Choices>>>,
+    /// Arguments that a form shows filled in.
+    suggested: Vec<Option<Value>>,
+    /// Whether the `when` of a question has said no.
+    left_out: Vec<bool>,
     caller: &'w Caller,
+    words: Words<'w>,
 }
 
 impl<'w> Lookups<'w> {
-    pub(super) fn new(wizard: &'w dyn Bound, caller: &'w Caller) -> Self {
-        let questions = wizard.table().questions;
+    pub(super) fn new(wizard: &'w dyn Bound, call: &Call<'w>) -> Self {
+        let table = wizard.table();
+        let count = table.questions.len();
         Self {
             wizard,
-            questions,
-            slots: vec![None; questions.len()],
-            offered: vec![None; questions.len()],
-            caller,
+            table,
+            questions: table.questions,
+            slots: vec![None; count],
+            offered: vec![None; count],
+            suggested: vec![None; count],
+            left_out: vec![false; count],
+            caller: call.caller,
+            words: call.words(),
         }
+    }
+
+    pub(super) fn table(&self) -> &'static Table {
+        self.table
+    }
+
+    pub(super) fn value(&self, index: usize) -> Option<&Value> {
+        self.slots[index].as_ref()
     }
 
     pub(super) fn set(&mut self, index: usize, value: Value) {
         self.slots[index] = Some(value);
+    }
+
+    /// The question is open, or depends on one that is.
+    pub(super) fn unset(&mut self, index: usize) {
+        self.slots[index] = None;
+    }
+
+    /// The question is not asked, and has its empty value.
+    pub(super) fn leave_out(&mut self, index: usize) {
+        self.left_out[index] = true;
+        self.set(index, Value::Empty);
+    }
+
+    pub(super) fn is_left_out(&self, index: usize) -> bool {
+        self.left_out[index]
+    }
+
+    /// Shows `value` filled in.
+    pub(super) fn suggest(&mut self, index: usize, value: Option<Value>) {
+        self.suggested[index] = value;
     }
 
     /// Every value, for a draft in which none is missing.
@@ -72,6 +94,16 @@ impl<'w> Lookups<'w> {
     /// Whether every question in `reads` is known; the question itself counts as such.
     pub(super) fn are_known(&self, reads: &[usize], own: usize) -> bool {
         reads.iter().all(|read| *read == own || self.slots[*read].is_some())
+    }
+
+    /// The answers, for words that show them.
+    pub(super) fn told(&self) -> Told<'_> {
+        Told {
+            questions: self.questions,
+            values: &self.slots,
+            offered: &self.offered,
+            words: self.words,
+        }
     }
 
     /// Rule 5: whether the question is asked at all; `None` if that cannot be told yet.
@@ -113,33 +145,66 @@ impl<'w> Lookups<'w> {
             _ => return Err(self.wrong_kind(index)),
         };
         let choices = self.choices(index).await?;
-        Ok(self.validate(index, choices.as_deref(), &value.to_json()).await?.ok())
+        Ok(accept(&self.questions[index], choices.as_deref(), &value.to_json()).ok())
     }
 
-    /// The question exactly as it is shown now.
-    pub(super) async fn show(&mut self, index: usize) -> Result<Shown, Halt> {
+    /// The questions at `indices` of `form` exactly as they are shown now.
+    pub(super) async fn show(&mut self, form: &Form, indices: &[usize]) -> Result<Rendered, Halt> {
+        let mut parts = Vec::new();
+        for (nth, index) in indices.iter().enumerate() {
+            parts.push(self.part(form, nth, *index).await?);
+        }
+        let told = self.told();
+        let message = match form.closing {
+            Some(Closing::Review) => self.words.say(&review::question(self)),
+            Some(Closing::Confirm) | None => told.heading(form, &self.questions[indices[0]]),
+        };
+        let values = form.closing.map(|_| self.digest());
+        Ok(render(message, &parts, values, self.words))
+    }
+
+    async fn part(&mut self, form: &Form, nth: usize, index: usize) -> Result<Part<'static>, Halt> {
         let question = &self.questions[index];
+        if form.closing == Some(Closing::Review) {
+            self.offered[index] = Some(Arc::new(review::choices(self)));
+        }
         let choices = self.choices(index).await?;
         match choices.as_deref() {
-            Some(choices) if choices.0.is_empty() => return Err(Halt::Ending(Ending::nothing_to_choose(question.key))),
+            Some(choices) if choices.0.is_empty() => {
+                return Err(Halt::Ending(Ending::unaskable(
+                    self.words,
+                    &Text::NothingToChoose {
+                        question: question.key.to_owned(),
+                    },
+                )));
+            }
             Some(choices) if choices.0.len() > MAX_CHOICES => {
-                return Err(Halt::Ending(Ending::too_many_choices(question.key, MAX_CHOICES)));
+                return Err(Halt::Ending(Ending::unaskable(
+                    self.words,
+                    &Text::TooManyChoices {
+                        question: question.key.to_owned(),
+                        most: MAX_CHOICES,
+                    },
+                )));
             }
             _ => {}
         }
         let default = self.default(index, choices.as_deref()).await?;
-        let rendered = render(
-            self.questions,
+        let words = self.told().words_inside(form, nth, question);
+        Ok(Part {
             question,
-            &self.slots,
-            choices.as_deref(),
-            default.as_ref(),
-        );
-        Ok(Shown { rendered, choices })
+            choices,
+            default,
+            words,
+        })
     }
 
-    /// What the form shows filled in. A default that the question itself would refuse is not shown.
+    /// What the form shows filled in: a suggested argument, or else the `default`. One that the question itself would
+    /// refuse is not shown.
     async fn default(&self, index: usize, choices: Option<&Choices>) -> Result<Option<Value>, Refusal> {
+        if let Some(suggested) = &self.suggested[index] {
+            return Ok(Some(suggested.clone()));
+        }
         let question = &self.questions[index];
         if question.reads(Role::Default).is_none() {
             return Ok(literal_default(question, choices));
@@ -150,29 +215,33 @@ impl<'w> Lookups<'w> {
         }
     }
 
-    /// Whether `json` is an answer to the question: its type, its rules and its `check`; the reason if not.
-    pub(super) async fn validate(
-        &self,
-        index: usize,
-        choices: Option<&Choices>,
-        json: &Json,
-    ) -> Result<Result<Value, String>, Refusal> {
-        let value = match accept(&self.questions[index], choices, json) {
-            Ok(value) => value,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        Ok(self.check(index, &value).await?.map(|()| value))
+    /// Whether `json` is an answer to the question by its type and its rules; the reason if not. Its `check` comes after.
+    pub(super) async fn accept(&mut self, index: usize, json: &Json) -> Result<Result<Value, Text>, Refusal> {
+        let choices = self.choices(index).await?;
+        Ok(accept(&self.questions[index], choices.as_deref(), json))
     }
 
     /// The author's own `check`. A blank answer is not checked.
-    pub(super) async fn check(&self, index: usize, value: &Value) -> Result<Result<(), String>, Refusal> {
+    pub(super) async fn check(&self, index: usize, value: &Value) -> Result<Result<(), Text>, Refusal> {
         if self.questions[index].reads(Role::Check).is_none() || *value == Value::Empty {
             return Ok(Ok(()));
         }
         match self.run(index, Role::Check, self.scope().checking(value)).await? {
-            Found::Check(verdict) => Ok(verdict.map_err(|reason| one_line(&reason))),
+            Found::Check(verdict) => Ok(verdict.map_err(|reason| Text::Author {
+                words: one_line(&reason),
+            })),
             _ => Err(self.wrong_kind(index)),
         }
+    }
+
+    /// The digest of every value that the final step gets (rule 12).
+    fn digest(&self) -> [u8; 32] {
+        let values = self.table.answers().iter().zip(&self.slots);
+        let values = values.map(|(question, value)| {
+            let json = value.as_ref().map_or(Json::Null, Value::to_json);
+            (question.key.to_owned(), json)
+        });
+        canonical::digest(&json!(values.collect::<JsonObject>()))
     }
 
     fn scope(&self) -> Scope<'_> {
@@ -193,6 +262,6 @@ impl<'w> Lookups<'w> {
     }
 
     fn failed(&self, index: usize, error: &HookError) -> Refusal {
-        Refusal::Hook(HookFailure::new(self.questions[index].key, error))
+        Refusal::Hook(HookFailure::new(self.questions[index].key, error, self.words))
     }
 }

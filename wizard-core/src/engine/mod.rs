@@ -51,9 +51,14 @@ mod call;
 mod complete;
 mod draft;
 mod flow;
+mod form;
 mod lookup;
 mod outcome;
+mod progress;
+mod refused;
+mod reopen;
 mod response;
+mod review;
 mod state;
 mod with_server;
 
@@ -67,9 +72,10 @@ pub use with_server::WithServer;
 
 use crate::{
     hook::{Hook, Scope, Site},
+    schema,
     seal::{Binding, Flow, Seal},
     table::Table,
-    texts,
+    texts::{Text, Words},
 };
 use draft::{Draft, Next, Open};
 use state::State;
@@ -106,61 +112,98 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
         Next::End(ending) => Ok(Round::Ended(ending)),
         Next::Ask(open) => {
             check_capability(call, table, &open)?;
-            ask(seal, &binding, flow, table, open, draft.kept, now)
+            let sealing = Sealing {
+                seal,
+                binding: &binding,
+                now,
+            };
+            sealing.ask(flow, table, call.words(), open, draft.kept, draft.reopened)
         }
     }
 }
 
 /// Rule 6: nothing is sent that the declared capabilities of this request do not cover.
-fn check_capability(call: &Call<'_>, table: &Table, open: &Open) -> Result<(), Refusal> {
-    let question = &table.questions[open.index];
-    let instead = arguments::standing_in_for(table, open.index, call.arguments);
+fn check_capability(call: &Call<'_>, table: &Table, open: &[Open]) -> Result<(), Refusal> {
+    let Some(first) = open.first() else { return Ok(()) };
+    let form = first.form.key.to_owned();
+    let instead = || arguments::standing_in_for(table, first.form, &first.fields, call.arguments);
     if !call.multi_round {
+        let text = Text::CannotBeAsked {
+            form,
+            instead: instead(),
+        };
         return Err(Refusal::CannotAsk {
-            message: texts::cannot_be_asked(question.key, &instead),
+            message: call.words().say(&text),
         });
     }
     if !call.capabilities.form {
+        let text = Text::MissingCapability {
+            form,
+            instead: instead(),
+        };
         return Err(Refusal::Capability {
-            message: texts::missing_capability(question.key, &instead),
+            message: call.words().say(&text),
         });
     }
     Ok(())
 }
 
-/// Rules 9 and 10: counts the round, and seals what is known with what is asked.
-fn ask(
-    seal: &Seal,
-    binding: &Binding<'_>,
-    flow: Flow,
-    table: &Table,
-    open: Open,
-    kept: Vec<state::Kept<'_>>,
+/// What is sealed in this round is sealed with this.
+struct Sealing<'a> {
+    seal: &'a Seal,
+    binding: &'a Binding<'a>,
     now: SystemTime,
-) -> Result<Round, Refusal> {
-    if flow.rounds >= table.max_rounds {
-        return Ok(Round::Ended(Ending::rounds_used_up(table.max_rounds)));
+}
+
+impl Sealing<'_> {
+    /// Rules 9 and 10: counts the round, and seals what is known with what is asked.
+    fn ask(
+        &self,
+        flow: Flow,
+        table: &Table,
+        words: Words<'_>,
+        open: Vec<Open>,
+        kept: Vec<state::Kept<'_>>,
+        reopened: Vec<state::Reopened<'_>>,
+    ) -> Result<Round, Refusal> {
+        if flow.rounds >= table.max_rounds {
+            let text = Text::RoundsUsedUp {
+                rounds: table.max_rounds,
+            };
+            return Ok(Round::Ended(Ending::used_up(words, &text)));
+        }
+        let answers = kept.iter().flat_map(|kept| &kept.fields);
+        let longest = answers.max_by_key(|filled| filled.json.len());
+        let question = longest.map_or(open[0].form.key, |filled| &filled.key).to_owned();
+        let state = State::encode(kept, &open, reopened)?;
+        let token = self.seal.seal(self.binding, flow.next_round(), &state, self.now)?;
+        if token.len() > self.seal.max_len() {
+            return Ok(Round::Ended(Ending::used_up(words, &Text::StateTooLarge { question })));
+        }
+        Ok(Round::Ask(InputRequired {
+            forms: open.into_iter().map(form_of).collect(),
+            request_state: token,
+        }))
     }
-    let key = table.questions[open.index].key;
-    let longest = kept
-        .iter()
-        .max_by_key(|kept| kept.json.len())
-        .map_or(key, |kept| kept.key)
-        .to_owned();
-    let state = State::encode(kept, key, &open)?;
-    let token = seal.seal(binding, flow.next_round(), &state, now)?;
-    if token.len() > seal.max_len() {
-        return Ok(Round::Ended(Ending::state_too_large(&longest)));
+}
+
+/// What is sent for an open form: its question, with the step and the reason in front, and good answers filled in.
+fn form_of(open: Open) -> Form {
+    let Open {
+        form,
+        shown,
+        mut in_front,
+        filled,
+        ..
+    } = open;
+    let mut schema = shown.schema;
+    for (key, value) in &filled {
+        schema::fill_in_answer(&mut schema, key, value);
     }
-    Ok(Round::Ask(InputRequired {
-        forms: vec![Form {
-            key,
-            message: match &open.reason {
-                Some(reason) => texts::asked_again(reason, &open.shown.message),
-                None => open.shown.message,
-            },
-            schema: open.shown.schema,
-        }],
-        request_state: token,
-    }))
+    in_front.push(shown.message);
+    Form {
+        key: form.key,
+        message: in_front.join(" "),
+        schema,
+    }
 }

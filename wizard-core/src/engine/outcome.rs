@@ -5,9 +5,10 @@ use serde_json::Value as Json;
 use super::Complete;
 use crate::{
     hook::HookError,
+    question::one_line,
     seal,
-    table::{Question, Table},
-    texts,
+    table::Table,
+    texts::{self, Text, Words},
 };
 
 /// What a round comes to when its request was good.
@@ -48,7 +49,7 @@ pub struct Form {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ending {
-    /// The person declined a question.
+    /// The person declined a question, or said no to a `confirm`.
     Declined {
         /// What the caller is told.
         message: String,
@@ -71,48 +72,50 @@ pub enum Ending {
 }
 
 impl Ending {
-    pub(super) fn declined(table: &Table, question: &Question, message: &str) -> Self {
-        let default = || texts::declined(question.key, message);
+    pub(super) fn declined(table: &Table, words: Words<'_>, form: &str, message: &str) -> Self {
+        let own = table.declined.map(|text| words.author(text).into_owned());
+        let text = || {
+            words.say(&Text::Declined {
+                form: form.to_owned(),
+                message: message.to_owned(),
+            })
+        };
         Self::Declined {
-            message: table.declined.map_or_else(default, ToOwned::to_owned),
+            message: own.unwrap_or_else(text),
         }
     }
 
-    pub(super) fn cancelled(table: &Table, question: &Question, message: &str) -> Self {
-        let default = || texts::cancelled(question.key, message);
+    pub(super) fn cancelled(table: &Table, words: Words<'_>, form: &str, message: &str) -> Self {
+        let own = table.cancelled.map(|text| words.author(text).into_owned());
+        let text = || {
+            words.say(&Text::Cancelled {
+                form: form.to_owned(),
+                message: message.to_owned(),
+            })
+        };
         Self::Cancelled {
-            message: table.cancelled.map_or_else(default, ToOwned::to_owned),
+            message: own.unwrap_or_else(text),
         }
     }
 
-    pub(super) fn nothing_to_choose(key: &str) -> Self {
+    pub(super) fn unaskable(words: Words<'_>, text: &Text) -> Self {
         Self::Unaskable {
-            message: texts::nothing_to_choose(key),
+            message: words.say(text),
         }
     }
 
-    pub(super) fn too_many_choices(key: &str, most: usize) -> Self {
-        Self::Unaskable {
-            message: texts::too_many_choices(key, most),
-        }
-    }
-
-    pub(super) fn attempts_used_up(key: &str, reason: &str) -> Self {
+    pub(super) fn used_up(words: Words<'_>, text: &Text) -> Self {
         Self::UsedUp {
-            message: texts::attempts_used_up(key, reason),
+            message: words.say(text),
         }
     }
 
-    pub(super) fn rounds_used_up(rounds: u8) -> Self {
-        Self::UsedUp {
-            message: texts::rounds_used_up(rounds),
-        }
-    }
-
-    pub(super) fn state_too_large(key: &str) -> Self {
-        Self::UsedUp {
-            message: texts::state_too_large(key),
-        }
+    pub(super) fn attempts_used_up(words: Words<'_>, form: &str, reason: &str) -> Self {
+        let text = Text::AttemptsUsedUp {
+            form: form.to_owned(),
+            reason: reason.to_owned(),
+        };
+        Self::used_up(words, &text)
     }
 
     /// What the caller is told.
@@ -188,10 +191,12 @@ pub struct HookFailure {
 }
 
 impl HookFailure {
-    pub(super) fn new(question: &'static str, error: &HookError) -> Self {
+    pub(super) fn new(question: &'static str, error: &HookError, words: Words<'_>) -> Self {
         if error.is_visible() {
             return Self {
-                shown: texts::lookup_failed(error.text()),
+                shown: words.say(&Text::LookupFailed {
+                    error: one_line(error.text()),
+                }),
                 question,
                 logged: error.text().to_owned(),
             };
@@ -201,7 +206,7 @@ impl HookFailure {
         let _ = getrandom::fill(&mut bytes);
         let id = format!("{:08x}", u32::from_be_bytes(bytes));
         Self {
-            shown: texts::lookup_failed_hidden(&id),
+            shown: words.say(&Text::LookupFailedHidden { id: id.clone() }),
             question,
             logged: format!("{id}: {}", error.text()),
         }

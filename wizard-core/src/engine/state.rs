@@ -1,4 +1,4 @@
-//! What a wizard keeps between rounds: the answers taken, each with its pin, and the forms that were asked.
+//! What a wizard keeps between rounds: the answers taken, each form's with its pin, and the forms that were asked.
 //!
 //! The bytes are sealed, so they are ours; a redeploy may still have changed the wizard under them. Keys are names, so
 //! adding, removing and reordering questions keeps the other answers (rule 5 of a round).
@@ -8,64 +8,181 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::{Refusal, draft::Open};
-use crate::{question::Pin, seal::Rejected, table::Table};
+use crate::{
+    answer::Value,
+    canonical,
+    question::Pin,
+    seal::Rejected,
+    table::{Form, Table},
+};
 
 /// The state of a flow as the round before left it.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct State<'a> {
     #[serde(borrow)]
     answers: Vec<Kept<'a>>,
     #[serde(borrow)]
     asked: Vec<Asked<'a>>,
+    #[serde(borrow)]
+    reopened: Vec<Reopened<'a>>,
 }
 
-/// An answer that was taken.
+/// The answers to one form that were taken.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Kept<'a> {
-    pub(super) key: &'a str,
     pub(super) pin: Pin,
+    #[serde(borrow)]
+    pub(super) fields: Vec<Filled<'a>>,
+}
+
+/// One answer.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Filled<'a> {
+    #[serde(borrow)]
+    pub(super) key: Cow<'a, str>,
     /// Canonical JSON; `null` for a question that was left blank or skipped.
     #[serde(borrow)]
     pub(super) json: Cow<'a, str>,
 }
 
 /// A form that was asked in the round that made this state.
-#[derive(Clone, Copy, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Asked<'a> {
-    key: &'a str,
+    pub(super) form: &'a str,
     pub(super) pin: Pin,
     /// Wrong answers so far.
     pub(super) attempts: u8,
+    /// The questions that were shown.
+    pub(super) fields: Vec<&'a str>,
+    /// Good answers that were filled in again.
+    #[serde(borrow)]
+    pub(super) filled: Vec<Filled<'a>>,
+}
+
+/// A question that the person wants to answer, or has to, whatever the arguments and the server say.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Reopened<'a> {
+    #[serde(borrow)]
+    pub(super) key: Cow<'a, str>,
+    /// How often a later `check` has asked for it again.
+    pub(super) attempts: u8,
+}
+
+impl Filled<'_> {
+    pub(super) fn new(key: &'static str, value: &Value) -> Self {
+        Self {
+            key: Cow::Borrowed(key),
+            json: Cow::Owned(canonical::to_string(&value.to_json())),
+        }
+    }
+}
+
+impl Reopened<'_> {
+    /// Counts that a later `check` has asked for it again.
+    pub(super) fn count(&mut self) -> u8 {
+        self.attempts = self.attempts.saturating_add(1);
+        self.attempts
+    }
+}
+
+impl Kept<'_> {
+    fn holds(&self, key: &str) -> bool {
+        self.fields.iter().any(|filled| filled.key == key)
+    }
 }
 
 impl<'a> State<'a> {
-    /// The state in `bytes`, without the questions that `table` no longer has. No bytes are the state of a first call.
+    /// The state in `bytes`, without the answers to questions that `table` no longer has. No bytes are the state of a
+    /// first call.
     pub(super) fn decode(bytes: &'a [u8], table: &Table) -> Result<Self, Refusal> {
         if bytes.is_empty() {
             return Ok(Self::default());
         }
         let mut state: Self = postcard::from_bytes(bytes).map_err(|_| Rejected::Malformed)?;
-        state
-            .answers
-            .retain(|kept| table.questions.iter().any(|question| question.key == kept.key));
+        let is_known = |key: &str| table.questions.iter().any(|question| question.key == key);
+        for kept in &mut state.answers {
+            kept.fields.retain(|filled| is_known(&filled.key));
+        }
+        state.answers.retain(|kept| !kept.fields.is_empty());
+        state.reopened.retain(|reopened| is_known(&reopened.key));
         Ok(state)
     }
 
     /// The bytes of the next state.
-    pub(super) fn encode(answers: Vec<Kept<'_>>, key: &str, open: &Open) -> Result<Vec<u8>, Refusal> {
-        let asked = vec![Asked {
-            key,
-            pin: open.shown.pin,
-            attempts: open.attempts,
-        }];
-        postcard::to_stdvec(&State { answers, asked }).map_err(|error| Refusal::Internal(error.to_string()))
+    pub(super) fn encode(
+        answers: Vec<Kept<'_>>,
+        open: &[Open],
+        reopened: Vec<Reopened<'_>>,
+    ) -> Result<Vec<u8>, Refusal> {
+        let asked = open.iter().map(Open::asked).collect();
+        let state = State {
+            answers,
+            asked,
+            reopened,
+        };
+        postcard::to_stdvec(&state).map_err(|error| Refusal::Internal(error.to_string()))
     }
 
-    pub(super) fn answer(&self, key: &str) -> Option<&Kept<'a>> {
-        self.answers.iter().find(|kept| kept.key == key)
+    /// What was answered to any of the questions of `form`.
+    pub(super) fn answers<'s>(&'s self, table: &Table, form: &Form) -> impl Iterator<Item = &'s Kept<'a>> {
+        let fields = table.fields(form);
+        let is_of_form = move |kept: &&Kept<'_>| fields.iter().any(|question| kept.holds(question.key));
+        self.answers.iter().filter(is_of_form)
     }
 
-    pub(super) fn asked(&self, key: &str) -> Option<&Asked<'a>> {
-        self.asked.iter().find(|asked| asked.key == key)
+    /// The answer to the question `key`.
+    pub(super) fn answer(&self, key: &str) -> Option<&Filled<'a>> {
+        let mut all = self.answers.iter().flat_map(|kept| &kept.fields);
+        all.find(|filled| filled.key == key)
+    }
+
+    pub(super) fn asked(&self, form: &str) -> Option<&Asked<'a>> {
+        self.asked.iter().find(|asked| asked.form == form)
+    }
+
+    pub(super) fn all_asked(&self) -> &[Asked<'a>] {
+        &self.asked
+    }
+
+    pub(super) fn reopened(&self) -> &[Reopened<'a>] {
+        &self.reopened
+    }
+
+    /// Whether the person has to answer `key`, whatever the arguments and the server say.
+    pub(super) fn is_reopened(&self, key: &str) -> bool {
+        self.reopened.iter().any(|reopened| reopened.key == key)
+    }
+
+    /// Forgets the answers to `keys`, and that they were asked.
+    pub(super) fn forget(&mut self, table: &Table, keys: &[&str]) {
+        self.answers.retain(|kept| !keys.iter().any(|key| kept.holds(key)));
+        let touches = |form: &str| {
+            let form = table.forms.iter().find(|known| known.key == form);
+            form.is_some_and(|form| {
+                let mut fields = table.fields(form).iter();
+                fields.any(|question| keys.contains(&question.key))
+            })
+        };
+        self.asked.retain(|asked| !touches(asked.form));
+    }
+
+    /// Puts `kept` in the place of what is known of its questions.
+    pub(super) fn replace(&mut self, kept: Kept<'a>) {
+        self.answers
+            .retain(|other| !kept.fields.iter().any(|filled| other.holds(&filled.key)));
+        self.answers.push(kept);
+    }
+
+    /// The person has to answer `key` from now on, whatever the arguments and the server say.
+    pub(super) fn reopen(&mut self, key: &'static str) -> &mut Reopened<'a> {
+        let place = self.reopened.iter().position(|reopened| reopened.key == key);
+        let place = place.unwrap_or_else(|| {
+            self.reopened.push(Reopened {
+                key: Cow::Borrowed(key),
+                attempts: 0,
+            });
+            self.reopened.len() - 1
+        });
+        &mut self.reopened[place]
     }
 }

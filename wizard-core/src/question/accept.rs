@@ -1,5 +1,7 @@
 //! From JSON to an answer: the type of a question and its rules. Its own `check` comes after, in the draft.
 
+use std::fmt::Display;
+
 use email_address::{EmailAddress, Options};
 use serde_json::{Number, Value as Json};
 
@@ -8,22 +10,22 @@ use crate::{
     answer::{ChoiceOption, Shape, Value},
     choices::Choices,
     table::Question,
-    texts,
+    texts::Text,
 };
 
 /// The answer that `json` is, or why it is none, in words for the person.
-pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json) -> Result<Value, String> {
+pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json) -> Result<Value, Text> {
     match (question.shape, json) {
         (Shape::Text, Json::String(text)) if text.is_empty() && question.may_be_blank() => Ok(Value::Empty),
         (Shape::Text, Json::String(text)) => accept_text(question, choices, text),
         (Shape::Choice(options), Json::String(text)) => accept_choice(options, text).map(Value::Text),
-        (Shape::Text | Shape::Choice(_), _) => Err(texts::NOT_A_TEXT.to_owned()),
+        (Shape::Text | Shape::Choice(_), _) => Err(Text::NotAText),
         (Shape::Boolean, Json::Bool(value)) => Ok(Value::Boolean(*value)),
-        (Shape::Boolean, _) => Err(texts::NOT_A_BOOLEAN.to_owned()),
+        (Shape::Boolean, _) => Err(Text::NotABoolean),
         (Shape::Integer { min, max }, Json::Number(number)) => accept_integer(question.integers(min, max), number),
-        (Shape::Integer { .. }, _) => Err(texts::NOT_AN_INTEGER.to_owned()),
+        (Shape::Integer { .. }, _) => Err(Text::NotAnInteger),
         (Shape::Number { max }, Json::Number(number)) => accept_number(question, max, number),
-        (Shape::Number { .. }, _) => Err(texts::NOT_A_NUMBER.to_owned()),
+        (Shape::Number { .. }, _) => Err(Text::NotANumber),
         (Shape::Choices(options), Json::Array(items)) => {
             accept_list(question, items, |text| accept_choice(options, text))
         }
@@ -31,27 +33,31 @@ pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json
             Some(choices) => accept_offered(choices, text),
             None => Ok(text.to_owned()),
         }),
-        (Shape::Choices(_) | Shape::Texts, _) => Err(texts::NOT_A_LIST.to_owned()),
+        (Shape::Choices(_) | Shape::Texts, _) => Err(Text::NotAList),
         (Shape::Json(json_type), json) => match (json_type.check)(json) {
             Ok(()) => Ok(Value::Json(json.clone())),
-            Err(reason) => Err(texts::not_of_its_type(&reason)),
+            Err(reason) => Err(Text::NotOfItsType {
+                reason: quoted(&reason),
+            }),
         },
     }
 }
 
-fn accept_text(question: &Question, choices: Option<&Choices>, text: &str) -> Result<Value, String> {
+fn accept_text(question: &Question, choices: Option<&Choices>, text: &str) -> Result<Value, Text> {
     if let Some(choices) = choices {
         return accept_offered(choices, text).map(Value::Text);
     }
     let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
     if let Some(shortest) = question.min_len.filter(|shortest| length < *shortest) {
-        return Err(texts::too_short(shortest));
+        return Err(Text::TooShort { least: shortest });
     }
     if length > question.longest() {
-        return Err(texts::too_long(question.longest()));
+        return Err(Text::TooLong {
+            most: question.longest(),
+        });
     }
     if question.email && !is_address(text) {
-        return Err(texts::NOT_AN_EMAIL.to_owned());
+        return Err(Text::NotAnEmail);
     }
     Ok(Value::Text(text.to_owned()))
 }
@@ -67,7 +73,7 @@ fn is_address(text: &str) -> bool {
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 #[allow(clippy::cast_possible_truncation, reason = "integral, and within 2^53")]
-fn accept_integer((min, max): (i128, i128), number: &Number) -> Result<Value, String> {
+fn accept_integer((min, max): (i128, i128), number: &Number) -> Result<Value, Text> {
     let exact = number
         .as_i64()
         .map(i128::from)
@@ -78,11 +84,11 @@ fn accept_integer((min, max): (i128, i128), number: &Number) -> Result<Value, St
             .filter(|value| value.fract() == 0.0 && value.abs() <= EXACT)
     };
     let Some(value) = exact.or_else(|| integral().map(|value| value as i128)) else {
-        return Err(texts::NOT_AN_INTEGER.to_owned());
+        return Err(Text::NotAnInteger);
     };
     match value {
-        value if value < min => Err(texts::too_small(min)),
-        value if value > max => Err(texts::too_large(max)),
+        value if value < min => Err(too_small(min)),
+        value if value > max => Err(too_large(max)),
         value => Ok(Value::Integer(value)),
     }
 }
@@ -91,35 +97,42 @@ fn accept_integer((min, max): (i128, i128), number: &Number) -> Result<Value, St
     clippy::cast_possible_truncation,
     reason = "whether it rounds into the narrower type is the question"
 )]
-fn accept_number(question: &Question, largest: f64, number: &Number) -> Result<Value, String> {
+fn accept_number(question: &Question, largest: f64, number: &Number) -> Result<Value, Text> {
     let value = number.as_f64().filter(|value| value.is_finite());
-    let value = value.ok_or_else(|| texts::NOT_A_NUMBER.to_owned())?;
+    let value = value.ok_or(Text::NotANumber)?;
     // A decimal may round to the greatest value of a narrower type.
     let fits = value.abs() <= largest || (largest < f64::MAX && (value as f32).is_finite());
     match question.numbers() {
-        _ if !fits && value < 0.0 => Err(texts::too_small(-largest)),
-        _ if !fits => Err(texts::too_large(largest)),
-        (Some(min), _) if value < min => Err(texts::too_small(min)),
-        (_, Some(max)) if value > max => Err(texts::too_large(max)),
+        _ if !fits && value < 0.0 => Err(too_small(-largest)),
+        _ if !fits => Err(too_large(largest)),
+        (Some(min), _) if value < min => Err(too_small(min)),
+        (_, Some(max)) if value > max => Err(too_large(max)),
         // −0 is 0, as in the canonical form.
         _ => Ok(Value::Number(value + 0.0)),
     }
 }
 
+fn too_small(least: impl Display) -> Text {
+    Text::TooSmall {
+        least: least.to_string(),
+    }
+}
+
+fn too_large(most: impl Display) -> Text {
+    Text::TooLarge { most: most.to_string() }
+}
+
 /// One of what was looked up.
-fn accept_offered(choices: &Choices, text: &str) -> Result<String, String> {
+fn accept_offered(choices: &Choices, text: &str) -> Result<String, Text> {
     if choices.contains(text) {
         Ok(text.to_owned())
     } else {
-        Err(texts::not_a_choice(
-            text,
-            choices.0.iter().map(|choice| quoted(&choice.value)),
-        ))
+        Err(not_a_choice(text, choices.0.iter().map(|choice| quoted(&choice.value))))
     }
 }
 
 /// One of what is known at compile time.
-fn accept_choice(options: &[ChoiceOption], text: &str) -> Result<String, String> {
+fn accept_choice(options: &[ChoiceOption], text: &str) -> Result<String, Text> {
     if options.iter().any(|option| option.value() == text) {
         return Ok(text.to_owned());
     }
@@ -127,30 +140,37 @@ fn accept_choice(options: &[ChoiceOption], text: &str) -> Result<String, String>
         Some(title) => format!("`{}` ({title})", option.value()),
         None => format!("`{}`", option.value()),
     });
-    Err(texts::not_a_choice(text, known))
+    Err(not_a_choice(text, known))
+}
+
+/// How many choices a reason lists.
+const LISTED: usize = 20;
+
+fn not_a_choice(text: &str, choices: impl ExactSizeIterator<Item = String>) -> Text {
+    Text::NotAChoice {
+        given: quoted(text),
+        more: choices.len().saturating_sub(LISTED),
+        choices: choices.take(LISTED).collect(),
+    }
 }
 
 /// Several, each a text that `one` takes, none twice, as many as the question wants.
-fn accept_list(
-    question: &Question,
-    items: &[Json],
-    one: impl Fn(&str) -> Result<String, String>,
-) -> Result<Value, String> {
+fn accept_list(question: &Question, items: &[Json], one: impl Fn(&str) -> Result<String, Text>) -> Result<Value, Text> {
     let mut taken = Vec::new();
     for item in items {
         let Json::String(text) = item else {
-            return Err(texts::NOT_A_LIST.to_owned());
+            return Err(Text::NotAList);
         };
         let text = one(text)?;
         if taken.contains(&text) {
-            return Err(texts::chosen_twice(&text));
+            return Err(Text::ChosenTwice { given: quoted(&text) });
         }
         taken.push(text);
     }
     let count = u32::try_from(taken.len()).unwrap_or(u32::MAX);
     match (question.min_items, question.max_items) {
-        (Some(fewest), _) if count < fewest => Err(texts::too_few(fewest)),
-        (_, Some(most)) if count > most => Err(texts::too_many(most)),
+        (Some(fewest), _) if count < fewest => Err(Text::TooFew { fewest }),
+        (_, Some(most)) if count > most => Err(Text::TooMany { most }),
         _ => Ok(Value::List(taken)),
     }
 }

@@ -1,25 +1,30 @@
-//! A question as it is shown: its words, its form, and the digest that pins an answer to both.
+//! A form as it is shown: its words, its schema, and the digest that pins answers to both.
 
 mod accept;
 mod quote;
+mod template;
+
+use std::{borrow::Cow, sync::Arc};
 
 use serde_json::{Value as Json, json};
 
 pub(crate) use accept::accept;
-pub(crate) use quote::{one_line, quoted, shown};
+pub(crate) use quote::{one_line, quoted};
 
 use crate::{
     answer::Value,
     canonical,
     choices::Choices,
     schema,
-    table::{Literal, Piece, Question},
+    table::{Form, Literal, Piece, Question},
+    texts::Words,
 };
 
-/// The digest of a question exactly as it was shown (rule 2 of a round).
+/// The digest of a form exactly as it was shown (rule 2 of a round).
 pub(crate) type Pin = [u8; 16];
 
-/// A question exactly as it is shown: without the reason in front of one that is asked again.
+/// A form exactly as it is shown: without the step and the reason in front of it, and without the answers that are filled
+/// in when it is asked again.
 #[derive(Debug)]
 pub(crate) struct Rendered {
     pub(crate) message: String,
@@ -27,35 +32,101 @@ pub(crate) struct Rendered {
     pub(crate) pin: Pin,
 }
 
-/// Renders `question` with the answers before it.
-pub(crate) fn render(
-    questions: &[Question],
-    question: &Question,
-    answers: &[Option<Value>],
-    choices: Option<&Choices>,
-    default: Option<&Value>,
-) -> Rendered {
-    let message = message(questions, question, answers);
-    let schema = schema::form(question, choices, default);
-    let digest = canonical::digest(&json!({ "message": message, "schema": schema }));
+/// The answers so far, as far as words need them.
+#[derive(Clone, Copy)]
+pub(crate) struct Told<'a> {
+    pub(crate) questions: &'a [Question],
+    pub(crate) values: &'a [Option<Value>],
+    /// What was looked up, for the titles of what was chosen.
+    pub(crate) offered: &'a [Option<Arc<Choices>>],
+    pub(crate) words: Words<'a>,
+}
+
+/// One question of a form, with what was looked up for it.
+pub(crate) struct Part<'a> {
+    pub(crate) question: &'a Question,
+    pub(crate) choices: Option<Arc<Choices>>,
+    /// What is filled in.
+    pub(crate) default: Option<Value>,
+    /// Its words, where they do not stand above the form.
+    pub(crate) words: Option<String>,
+}
+
+/// Renders `parts` of `form` under `message`. A pin also covers `values`, the digest of all answers, where a yes is a yes
+/// to these (rule 12 of a round).
+pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32]>, words: Words<'_>) -> Rendered {
+    let schema = schema::form(parts, words);
+    let shown = match values {
+        None => json!({ "message": message, "schema": schema }),
+        Some(values) => json!({ "message": message, "schema": schema, "values": values }),
+    };
+    let digest = canonical::digest(&shown);
     let mut pin = Pin::default();
     pin.copy_from_slice(&digest[..16]);
     Rendered { message, schema, pin }
 }
 
-/// The text of `question`, with earlier answers in it; `…` stands for one that is not known.
-pub(crate) fn message(questions: &[Question], question: &Question, answers: &[Option<Value>]) -> String {
-    question
-        .message
-        .iter()
-        .map(|piece| match piece {
-            Piece::Text(text) => (*text).to_owned(),
-            Piece::Answer(index) => match (questions.get(*index), answers.get(*index)) {
-                (Some(earlier), Some(Some(answer))) => shown(earlier, answer),
-                _ => "…".to_owned(),
-            },
+impl Told<'_> {
+    /// What stands above `form` when the question at `first` is the first of it.
+    pub(crate) fn heading(&self, form: &Form, first: &Question) -> String {
+        self.message(form.message.unwrap_or(first.message))
+    }
+
+    /// The words of the `nth` question shown in `form`, where they do not stand above it.
+    pub(crate) fn words_inside(&self, form: &Form, nth: usize, question: &Question) -> Option<String> {
+        let is_heading = nth == 0 && form.message.is_none();
+        (form.has_several() && !is_heading).then(|| self.message(question.message))
+    }
+
+    /// The text that `pieces` are, with earlier answers in it; `…` stands for one that is not known.
+    pub(crate) fn message(&self, pieces: &[Piece]) -> String {
+        let translated = || {
+            let source = template::source(self.questions, pieces);
+            match self.words.author(&source) {
+                Cow::Owned(translation) => self.translated(&translation, pieces),
+                Cow::Borrowed(_) => None,
+            }
+        };
+        let translated = self.words.translates().then(translated).flatten();
+        translated.unwrap_or_else(|| {
+            let piece = |piece: &Piece| match piece {
+                Piece::Text(text) => Cow::Borrowed(*text),
+                Piece::Answer(index) => Cow::Owned(self.answer(*index)),
+            };
+            pieces.iter().map(piece).collect()
         })
-        .collect()
+    }
+
+    /// `translation` with the answers in it that `pieces` show. One that shows others is not used.
+    fn translated(&self, translation: &str, pieces: &[Piece]) -> Option<String> {
+        let index = |name: &str| {
+            pieces.iter().find_map(|piece| match piece {
+                Piece::Answer(index) => Some(*index).filter(|index| self.questions[*index].key == name),
+                Piece::Text(_) => None,
+            })
+        };
+        template::fill(translation, |name| index(name).map(|index| self.answer(index)))
+    }
+
+    /// The answer of the question at `index`, as it is shown.
+    pub(crate) fn answer(&self, index: usize) -> String {
+        match (self.questions.get(index), self.values.get(index)) {
+            (Some(question), Some(Some(value))) => {
+                let offered = self.offered.get(index).and_then(Option::as_deref);
+                quote::shown(question, value, offered, self.words)
+            }
+            _ => "…".to_owned(),
+        }
+    }
+
+    /// How people know a question of a form of several: its label, or else its words.
+    pub(crate) fn label(&self, question: &Question) -> String {
+        match question.title {
+            Some(title) => self.words.author(title).into_owned(),
+            None if question.message.is_empty() => question.key.to_owned(),
+            None => self.message(question.message),
+        }
+    }
 }
 
 /// The default that is a literal, unless the question itself would refuse it.

@@ -3,7 +3,9 @@
 
 use crate::{
     answer::{ChoiceOption, Shape, Value},
+    choices::Choices,
     table::Question,
+    texts::{Text, Words},
 };
 
 /// The most characters of a value that are shown.
@@ -34,31 +36,29 @@ pub(crate) fn one_line(text: &str) -> String {
 }
 
 /// An answer inside a question: a choice as its title, a text quoted, an absent answer as nothing.
-pub(crate) fn shown(question: &Question, answer: &Value) -> String {
+pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Choices>, words: Words<'_>) -> String {
+    let yes_or_no = |yes: bool| words.say(if yes { &Text::Yes } else { &Text::No });
+    let title = |text: &String| match question.shape {
+        Shape::Choice(options) | Shape::Choices(options) => title(options, text, words),
+        _ => quoted(offered.and_then(|offered| offered.title(text)).unwrap_or(text)),
+    };
     match (answer, question.shape) {
-        (Value::Empty, Shape::Boolean) if !question.is_optional() => "no".to_owned(),
+        (Value::Empty, Shape::Boolean) if !question.is_optional() => yes_or_no(false),
         (Value::Empty, _) => String::new(),
-        (Value::Boolean(true), _) => "yes".to_owned(),
-        (Value::Boolean(false), _) => "no".to_owned(),
+        (Value::Boolean(value), _) => yes_or_no(*value),
         (Value::Integer(value), _) => value.to_string(),
         (Value::Number(value), _) => value.to_string(),
-        (Value::Text(text), Shape::Choice(options)) => title(options, text),
-        (Value::List(texts), Shape::Choices(options)) => texts
-            .iter()
-            .map(|text| title(options, text))
-            .collect::<Vec<_>>()
-            .join(", "),
-        (Value::List(texts), _) => texts.iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", "),
-        (Value::Text(text), _) => quoted(text),
+        (Value::Text(text), _) => title(text),
+        (Value::List(texts), _) => texts.iter().map(title).collect::<Vec<_>>().join(", "),
         (Value::Json(json), _) => quoted(&json.to_string()),
     }
 }
 
 /// A static choice as people know it, bare: it is the author's word.
-fn title(options: &[ChoiceOption], text: &str) -> String {
+fn title(options: &[ChoiceOption], text: &str, words: Words<'_>) -> String {
     options.iter().find(|option| option.value() == text).map_or_else(
         || quoted(text),
-        |option| option.title().unwrap_or(option.value()).to_owned(),
+        |option| words.author(option.title().unwrap_or(option.value())).into_owned(),
     )
 }
 

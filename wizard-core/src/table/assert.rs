@@ -73,6 +73,12 @@ pub const fn assert_skip(shape: Shape, optional: bool, message: &'static str) {
     assert!(optional || !matches!(shape, Shape::Boolean), "{}", message);
 }
 
+/// `message` at `optional`, unless the type is an `Option`.
+#[track_caller]
+pub const fn assert_optional(optional: bool, message: &'static str) {
+    assert!(optional, "{}", message);
+}
+
 /// `message` at the field's name, if its answer is a text.
 #[track_caller]
 pub const fn assert_no_secret(shape: Shape, message: &'static str) {

@@ -6,9 +6,11 @@
 
 mod assert;
 
+use std::ops::Range;
+
 pub use assert::{
     assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_no_secret,
-    assert_skip, assert_text,
+    assert_optional, assert_skip, assert_text,
 };
 
 use crate::answer::Shape;
@@ -31,7 +33,21 @@ pub struct Table {
     pub(crate) max_rounds: u8,
     pub(crate) max_attempts: u8,
     pub(crate) hints: Hints,
+    pub(crate) order: Order,
+    /// Whether a question says which step it is.
+    pub(crate) progress: bool,
     pub(crate) questions: &'static [Question],
+    /// In the order of their questions. An `arg` is in none.
+    pub(crate) forms: &'static [Form],
+}
+
+/// Which forms a round asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// The first one that is open.
+    Declared,
+    /// Every open one whose questions read nothing that is open.
+    Fewest,
 }
 
 /// MCP tool annotations: what a client may tell a person of the tool (specification 2026-07-28, server/tools).
@@ -45,7 +61,7 @@ pub(crate) struct Hints {
 
 impl Table {
     /// A wizard with its defaults.
-    pub const fn new(name: &'static str, questions: &'static [Question]) -> Self {
+    pub const fn new(name: &'static str, questions: &'static [Question], forms: &'static [Form]) -> Self {
         Self {
             name,
             title: None,
@@ -60,8 +76,36 @@ impl Table {
                 idempotent: None,
                 open_world: None,
             },
+            order: Order::Declared,
+            progress: false,
             questions,
+            forms,
         }
+    }
+
+    /// The form that begins with the question at `index`.
+    pub(crate) fn form_at(&self, index: usize) -> Option<&'static Form> {
+        self.forms.iter().find(|form| form.first == index)
+    }
+
+    /// The questions of `form`.
+    pub(crate) fn fields(&self, form: &Form) -> &'static [Question] {
+        &self.questions[form.indices()]
+    }
+
+    /// The questions that have to be answered before `form` can be asked: what its words and the expressions of its
+    /// questions read, outside itself.
+    pub(crate) fn depends_on(&self, form: &Form) -> impl Iterator<Item = usize> {
+        let heading = form.message.unwrap_or_default().iter().filter_map(Piece::answer);
+        let fields = self.fields(form).iter().flat_map(Question::depends_on);
+        let own = form.indices();
+        heading.chain(fields).filter(move |read| !own.contains(read))
+    }
+
+    /// The fields of the struct, without the questions that close a wizard.
+    pub(crate) fn answers(&self) -> &'static [Question] {
+        let closing = self.forms.iter().find(|form| form.closing.is_some());
+        &self.questions[..closing.map_or(self.questions.len(), |form| form.first)]
     }
 
     /// What people see as its name.
@@ -106,6 +150,19 @@ impl Table {
         Self { max_attempts, ..self }
     }
 
+    /// Every form whose questions read nothing that is open is asked in one round.
+    pub const fn fewest_rounds(self) -> Self {
+        Self {
+            order: Order::Fewest,
+            ..self
+        }
+    }
+
+    /// Every question says which step it is.
+    pub const fn progress(self) -> Self {
+        Self { progress: true, ..self }
+    }
+
     /// It changes nothing.
     pub const fn read_only(mut self, hint: bool) -> Self {
         self.hints.read_only = Some(hint);
@@ -131,6 +188,73 @@ impl Table {
     }
 }
 
+/// The questions that are shown together: one entry of `inputRequests`.
+#[derive(Debug)]
+pub struct Form {
+    pub(crate) key: &'static str,
+    first: usize,
+    count: usize,
+    /// What stands above the questions; otherwise the first one's words do.
+    pub(crate) message: Option<&'static [Piece]>,
+    pub(crate) closing: Option<Closing>,
+}
+
+/// The forms behind all others (rule 12 of a round).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closing {
+    /// A list of the answers, and which one to change.
+    Review,
+    /// A last yes.
+    Confirm,
+}
+
+impl Form {
+    /// A form of the `count` questions from `first` on.
+    pub const fn new(key: &'static str, first: usize, count: usize) -> Self {
+        Self {
+            key,
+            first,
+            count,
+            message: None,
+            closing: None,
+        }
+    }
+
+    /// What stands above the questions.
+    pub const fn message(self, message: &'static [Piece]) -> Self {
+        Self {
+            message: Some(message),
+            ..self
+        }
+    }
+
+    /// It lists the answers, and offers to change one.
+    pub const fn review(self) -> Self {
+        Self {
+            closing: Some(Closing::Review),
+            ..self
+        }
+    }
+
+    /// It asks for a last yes.
+    pub const fn confirm(self) -> Self {
+        Self {
+            closing: Some(Closing::Confirm),
+            ..self
+        }
+    }
+
+    /// Where its questions stand.
+    pub(crate) fn indices(&self) -> Range<usize> {
+        self.first..self.first + self.count
+    }
+
+    /// Whether it is made of several questions, which then are told apart by name.
+    pub(crate) fn has_several(&self) -> bool {
+        self.count > 1
+    }
+}
+
 /// One field.
 #[derive(Debug)]
 pub struct Question {
@@ -148,6 +272,10 @@ pub struct Question {
     pub(crate) max_items: Option<u32>,
     pub(crate) email: bool,
     pub(crate) default: Option<Literal>,
+    /// An `Option` that may be left blank even under a condition.
+    blank_allowed: bool,
+    /// The question to ask again where this one's `check` fails.
+    pub(crate) again: Option<usize>,
     pub(crate) source: Source,
     pub(crate) on_decline: Refused,
     pub(crate) on_cancel: Refused,
@@ -161,6 +289,8 @@ pub(crate) enum Source {
     Any,
     /// The person alone.
     Person,
+    /// The person, who sees an argument filled in and confirms it.
+    Suggested,
     /// An argument alone.
     Argument,
 }
@@ -181,6 +311,16 @@ pub enum Piece {
     Text(&'static str),
     /// The answer of an earlier question, by index.
     Answer(usize),
+}
+
+impl Piece {
+    /// The answer that it shows.
+    fn answer(&self) -> Option<usize> {
+        match self {
+            Self::Answer(index) => Some(*index),
+            Self::Text(_) => None,
+        }
+    }
 }
 
 /// A constant of an attribute.
@@ -250,6 +390,8 @@ impl Question {
             max_items: None,
             email: false,
             default: None,
+            blank_allowed: false,
+            again: None,
             source: Source::Any,
             on_decline: Refused::Stop,
             on_cancel: Refused::Stop,
@@ -308,6 +450,24 @@ impl Question {
         self
     }
 
+    /// An argument is filled in, for the person to confirm.
+    pub const fn suggested(mut self) -> Self {
+        self.source = Source::Suggested;
+        self
+    }
+
+    /// It may be left blank even under a condition.
+    pub const fn may_stay_blank(mut self) -> Self {
+        self.blank_allowed = true;
+        self
+    }
+
+    /// A failed `check` asks the question at `index` again.
+    pub const fn asks_again(mut self, index: usize) -> Self {
+        self.again = Some(index);
+        self
+    }
+
     /// Never asked.
     pub const fn argument(mut self) -> Self {
         self.source = Source::Argument;
@@ -348,7 +508,14 @@ impl Question {
             Shape::Json(json) => json.is_optional(),
             _ => self.optional,
         };
-        type_allows && self.reads(Role::When).is_none()
+        type_allows && (self.blank_allowed || self.reads(Role::When).is_none())
+    }
+
+    /// What its words and its expressions read.
+    fn depends_on(&self) -> impl Iterator<Item = usize> {
+        let in_words = self.message.iter().filter_map(Piece::answer);
+        let in_hooks = self.hooks.iter().copied().flatten().flatten().copied();
+        in_hooks.chain(in_words)
     }
 
     /// Whether an argument for it may be left out.

@@ -205,6 +205,49 @@ impl<'e> Attributes<'e> {
         found
     }
 
+    /// `name = word`, any identifier: `what` it is.
+    pub(crate) fn ident(&mut self, name: &str, what: &str) -> Option<Ident> {
+        let expr = self.expr(name)?;
+        let ident = match peel(&expr) {
+            Expr::Path(path) => path.path.get_ident().cloned(),
+            _ => None,
+        };
+        if ident.is_none() {
+            self.errors
+                .at(expr, format!("`{name}` names {what}: `{name} = its_name`"));
+        }
+        ident
+    }
+
+    /// `name(one = "text", other = "text")`, under any names.
+    pub(crate) fn texts(&mut self, name: &str) -> Vec<(Ident, LitStr)> {
+        let Some(item) = self.take_any(name) else {
+            return Vec::new();
+        };
+        let form = format!("`{name}` is a list: `{name}(contact = \"…\")`");
+        let Some(list) = item.list else {
+            self.errors.at(&item.key, form);
+            return Vec::new();
+        };
+        let (items, messages) = parse::items(list, item.key.span(), self.errors);
+        for message in messages {
+            self.errors.at(message, &form);
+        }
+        let mut texts: Vec<(Ident, LitStr)> = Vec::new();
+        for item in items {
+            let text = item.value.as_ref().and_then(parse::text);
+            match text {
+                _ if texts.iter().any(|(key, _)| *key == item.key) => {
+                    self.errors
+                        .at(&item.key, format!("`{}` is given twice: remove one", item.key));
+                }
+                Some(text) => texts.push((item.key, text)),
+                None => self.errors.at(&item.key, &form),
+            }
+        }
+        texts
+    }
+
     /// `crate = path`.
     pub(crate) fn krate(&mut self) -> Option<Path> {
         let expr = self.expr("crate")?;

@@ -30,6 +30,21 @@ const PAIRS: &[(&str, &str, &str)] = &[
         "an `arg` is never asked, so it cannot be cancelled: remove `on_cancel`, or `arg`",
     ),
     (
+        "arg",
+        "form",
+        "an `arg` is never asked, so it is in no form: remove `form`, or `arg`",
+    ),
+    (
+        "arg",
+        "suggest",
+        "an `arg` is never asked, a `suggest`ed one is confirmed by the person: keep one",
+    ),
+    (
+        "only_user",
+        "suggest",
+        "an `only_user` answer is never an argument, a `suggest`ed one may be: keep one",
+    ),
+    (
         "only_user",
         "known",
         "an `only_user` answer came from the person: remove `known`, or `only_user`",

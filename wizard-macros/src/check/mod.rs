@@ -5,15 +5,19 @@ mod choice;
 mod conflicts;
 mod final_step;
 mod formats;
+mod forms;
 mod literal;
 mod question;
 mod reads;
+mod rounds;
 mod scope;
 mod secret;
 mod template;
 mod wizard;
 
-use proc_macro2::{Ident, TokenStream};
+use std::ops::Range;
+
+use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Expr, Path, Type};
 
 pub(crate) use choice::choice;
@@ -42,7 +46,22 @@ pub(crate) struct Wizard {
     pub(crate) cancelled: Option<String>,
     /// MCP tool annotations: the setter of the table, and its value.
     pub(crate) annotations: Vec<(&'static str, bool)>,
+    pub(crate) fewest_rounds: bool,
+    pub(crate) progress: bool,
     pub(crate) questions: Vec<Question>,
+    pub(crate) forms: Vec<Form>,
+    pub(crate) review: bool,
+    /// The words of the last yes.
+    pub(crate) confirm: Option<Vec<Piece>>,
+}
+
+/// Neighbouring questions that are shown together; most forms have one.
+pub(crate) struct Form {
+    pub(crate) key: String,
+    /// Where its questions stand.
+    pub(crate) indices: Range<usize>,
+    /// What stands above them, if not the first question's words.
+    pub(crate) message: Option<Vec<Piece>>,
 }
 
 /// What is emitted for a wizard with mistakes.
@@ -73,6 +92,10 @@ pub(crate) struct Question {
     pub(crate) is_secret: bool,
     pub(crate) skip_declined: bool,
     pub(crate) skip_cancelled: bool,
+    /// Where `optional` stands: it may be left blank even under a condition.
+    pub(crate) optional: Option<Span>,
+    /// The question that a failed `check` asks again.
+    pub(crate) again: Option<usize>,
 }
 
 /// Where the value of a field may come from.
@@ -82,6 +105,8 @@ pub(crate) enum Source {
     Any,
     /// `only_user`: never from an argument.
     Person,
+    /// `suggest`: an argument is filled in, and the person confirms.
+    Suggested,
     /// `arg`: never asked.
     Argument,
 }

@@ -14,9 +14,12 @@ use crate::{errors::Errors, parse::RawField};
 const KNOWN: &[&str] = &[
     "title",
     "description",
+    "form",
     "when",
     "known",
     "only_user",
+    "suggest",
+    "optional",
     "not_secret",
     "arg",
     "min",
@@ -27,6 +30,7 @@ const KNOWN: &[&str] = &[
     "max_items",
     "format",
     "check",
+    "again",
     "choices",
     "default",
     "on_decline",
@@ -36,8 +40,7 @@ const KNOWN: &[&str] = &[
 /// What expressions see beside the answers.
 const IN_SCOPE: &[&str] = &["server", "caller"];
 
-pub(crate) fn question(field: RawField, names: &[String], index: usize, errors: &mut Errors) -> Question {
-    let names = Names::new(names, index);
+pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) -> Question {
     let key = plain(&field.ident);
     if IN_SCOPE.contains(&key.as_str()) {
         errors.at(
@@ -46,7 +49,7 @@ pub(crate) fn question(field: RawField, names: &[String], index: usize, errors: 
         );
     }
     let is_arg = field.items.iter().any(|item| item.key == "arg");
-    let (message, description) = wording(&field, is_arg, &names, errors);
+    let (message, description) = wording(&field, is_arg, names, errors);
 
     let mut attributes = Attributes::new("`#[ask(…)]`", KNOWN, field.items, errors);
     conflicts::refuse(&mut attributes);
@@ -60,7 +63,11 @@ pub(crate) fn question(field: RawField, names: &[String], index: usize, errors: 
     let title = attributes.string("title");
     let description = attributes.string("description").or(description);
     let has_choices = attributes.key("choices").is_some();
-    let (default, hooks) = expressions(&mut attributes, &names);
+    let optional = optional(&mut attributes);
+    let again = again(&mut attributes, names);
+    // Read before, with the forms of the wizard.
+    attributes.text("form");
+    let (default, hooks) = expressions(&mut attributes, names);
 
     check_bounds(&bounds, errors);
     if let Some(default) = &default {
@@ -82,6 +89,50 @@ pub(crate) fn question(field: RawField, names: &[String], index: usize, errors: 
         is_secret,
         skip_declined,
         skip_cancelled,
+        optional,
+        again,
+    }
+}
+
+/// `optional`: only where a `when` makes an `Option` required.
+fn optional(attributes: &mut Attributes<'_>) -> Option<Span> {
+    let key = attributes.key("optional").cloned()?;
+    attributes.flag("optional");
+    if attributes.key("when").is_none() {
+        attributes.errors.at(
+            &key,
+            "an `Option` without `when` may be left blank already: remove `optional`",
+        );
+    }
+    Some(key.span())
+}
+
+/// `again = earlier`: the question that a failed `check` asks again.
+fn again(attributes: &mut Attributes<'_>, names: &Names<'_>) -> Option<usize> {
+    let key = attributes.key("again").cloned()?;
+    let name = attributes.ident("again", "an earlier question")?;
+    if attributes.key("check").is_none() {
+        attributes.errors.at(
+            &key,
+            "`again` says which question a failed `check` asks again: add a `check`, or remove `again`",
+        );
+    }
+    match names.earlier(&plain(&name)) {
+        Ok(index) => Some(index),
+        Err(_)
+            if names
+                .position(&plain(&name))
+                .is_some_and(|index| names.is_beside(index)) =>
+        {
+            attributes
+                .errors
+                .at(name, "a form is asked again as a whole: remove `again`");
+            None
+        }
+        Err(problem) => {
+            attributes.errors.at(name, problem);
+            None
+        }
     }
 }
 
@@ -135,10 +186,12 @@ fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Error
 fn source(attributes: &mut Attributes<'_>) -> Source {
     let arg = attributes.flag("arg");
     let person = attributes.flag("only_user");
-    match (arg, person) {
-        (true, _) => Source::Argument,
-        (false, true) => Source::Person,
-        (false, false) => Source::Any,
+    let suggested = attributes.flag("suggest");
+    match (arg, person, suggested) {
+        (true, _, _) => Source::Argument,
+        (false, true, _) => Source::Person,
+        (false, false, true) => Source::Suggested,
+        (false, false, false) => Source::Any,
     }
 }
 

@@ -81,9 +81,10 @@ impl Reader<'_, '_> {
 
     fn answer(&mut self, name: &str, ident: &Ident) {
         let Some(index) = self.names.position(name) else { return };
-        let own_in_check = index == self.names.own() && self.role == Role::Check;
+        // A `check` comes when the whole form has been answered.
+        let is_beside_check = self.names.is_beside(index) && self.role == Role::Check;
         match self.names.earlier(name) {
-            Err(problem) if !own_in_check => self.errors.at(ident, problem),
+            Err(problem) if !is_beside_check => self.errors.at(ident, problem),
             _ => self.reads.push(Read {
                 index,
                 ident: ident.clone(),

@@ -1,17 +1,32 @@
 //! Which names an expression or a text of a question may read.
 
+use std::ops::Range;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 
-/// The questions of a wizard, seen from one of them.
+/// The questions of a wizard, seen from one of them, or from behind all of them.
 pub(crate) struct Names<'a> {
     all: &'a [String],
     own: usize,
+    /// The questions of the same form.
+    form: Range<usize>,
 }
 
 impl<'a> Names<'a> {
-    pub(crate) fn new(all: &'a [String], own: usize) -> Self {
-        Self { all, own }
+    /// Seen from the question at `own`, which is shown with those of `form`.
+    pub(crate) fn new(all: &'a [String], own: usize, form: Range<usize>) -> Self {
+        Self { all, own, form }
+    }
+
+    /// Seen from above the question at `own`.
+    pub(crate) fn above(all: &'a [String], own: usize) -> Self {
+        Self::new(all, own, own..own)
+    }
+
+    /// Whether the question at `index` is shown in the same form.
+    pub(crate) fn is_beside(&self, index: usize) -> bool {
+        self.form.contains(&index)
     }
 
     pub(crate) fn own(&self) -> usize {
@@ -26,20 +41,24 @@ impl<'a> Names<'a> {
     /// The question called `name` if it stands before this one; otherwise what is wrong.
     pub(crate) fn earlier(&self, name: &str) -> Result<usize, String> {
         match self.position(name) {
-            Some(index) if index < self.own => Ok(index),
+            Some(index) if index < self.form.start => Ok(index),
             Some(index) if index == self.own => {
                 Err(format!("`{name}` is this question itself, which has no answer yet"))
             }
+            Some(index) if self.is_beside(index) => Err(format!(
+                "`{name}` is shown in the same form, so it has no answer yet: only `check` can read it, or take it out of \
+                 the form"
+            )),
             Some(_) => Err(format!(
                 "`{name}` is asked later: move the field `{name}` above `{}`",
-                self.all[self.own]
+                self.all.get(self.own).map_or("", String::as_str)
             )),
-            None if self.own == 0 => Err(format!(
+            None if self.form.start == 0 => Err(format!(
                 "no question is called `{name}`, and none stands before this one"
             )),
             None => Err(format!(
                 "no question is called `{name}`: earlier ones are `{}`",
-                self.all[..self.own].join("`, `")
+                self.all[..self.form.start].join("`, `")
             )),
         }
     }

@@ -65,7 +65,7 @@ mod tests {
     fn pieces(text: &str) -> Result<Vec<String>, usize> {
         let names = ["dataset", "range", "email"].map(ToOwned::to_owned);
         let mut errors = Errors::default();
-        let pieces = parse(text, Span::call_site(), &Names::new(&names, 1), &mut errors);
+        let pieces = parse(text, Span::call_site(), &Names::new(&names, 1, 1..2), &mut errors);
         let mistakes = errors.count();
         drop(errors.into_tokens());
         let shown = pieces.into_iter().map(|piece| match piece {

@@ -1,12 +1,14 @@
 //! The rules of `#[derive(Wizard)]` on the struct.
 
-use syn::parse_quote;
+use proc_macro2::Ident;
+use syn::{LitStr, parse_quote};
 
 use super::{
-    Checked, Question, Role, Source, Wizard, WizardStub,
+    Checked, Wizard, WizardStub,
     attributes::Attributes,
-    question,
-    scope::{self, plain},
+    forms, question, rounds,
+    scope::{self, Names, plain},
+    template,
 };
 use crate::{
     errors::Errors,
@@ -16,6 +18,11 @@ use crate::{
 const KNOWN: &[&str] = &[
     "name",
     "title",
+    "rounds",
+    "forms",
+    "review",
+    "confirm",
+    "progress",
     "max_rounds",
     "max_attempts",
     "declined",
@@ -27,9 +34,6 @@ const KNOWN: &[&str] = &[
 /// The hints of MCP tool annotations (specification 2026-07-28, server/tools).
 const ANNOTATIONS: &[&str] = &["read_only", "destructive", "idempotent", "open_world"];
 
-/// `InputRequiredResult`s that every client drives: the Python and TypeScript clients stop at 10, rmcp's at 9.
-const CLIENT_ROUNDS: usize = 9;
-
 pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
     let mut errors = raw.errors;
     let mut attributes = Attributes::new("`#[wizard(…)]`", KNOWN, raw.items, &mut errors);
@@ -39,7 +43,7 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
         krate,
         name: name
             .as_ref()
-            .map_or_else(|| snake_case(&plain(&raw.ident)), syn::LitStr::value),
+            .map_or_else(|| snake_case(&plain(&raw.ident)), LitStr::value),
         title: attributes.string("title"),
         description: raw.docs.text(),
         max_rounds: attributes.small("max_rounds"),
@@ -47,9 +51,16 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
         declined: attributes.string("declined"),
         cancelled: attributes.string("cancelled"),
         annotations: attributes.flags("annotations", "`annotations(…)`", ANNOTATIONS),
+        fewest_rounds: attributes.word("rounds", &["in_order", "fewest"]) == Some("fewest"),
+        progress: attributes.flag("progress"),
+        review: attributes.flag("review"),
+        confirm: None,
         questions: Vec::new(),
+        forms: Vec::new(),
         ident: raw.ident,
     };
+    let headings = attributes.texts("forms");
+    let confirm = attributes.text("confirm");
     match &name {
         Some(literal) if !is_name(&literal.value()) => {
             errors.at(literal, format!("a name has {NAME}"));
@@ -82,7 +93,7 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
         .map(|fields| asked_types(fields))
         .unwrap_or_default();
     match raw.fields {
-        Some(fields) => wizard.questions = questions(fields, &mut errors),
+        Some(fields) => ask(&mut wizard, fields, headings, confirm.as_ref(), &mut errors),
         None => errors.at(
             &wizard.ident,
             "`#[derive(Wizard)]` needs a struct with named fields, one for each question",
@@ -90,8 +101,8 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
     }
     if errors.is_empty() {
         match wizard.max_rounds {
-            None => check_rounds(&wizard, &mut errors),
-            Some(max_rounds) => check_given_rounds(&wizard, max_rounds, &mut errors),
+            None => rounds::check(&wizard, &mut errors),
+            Some(max_rounds) => rounds::check_given(&wizard, max_rounds, &mut errors),
         }
     }
     if errors.is_empty() {
@@ -105,13 +116,30 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
     Checked::Faulty(stub, errors)
 }
 
-fn questions(fields: Vec<RawField>, errors: &mut Errors) -> Vec<Question> {
+/// The questions, the forms that they are shown in, and what closes the wizard.
+fn ask(
+    wizard: &mut Wizard,
+    fields: Vec<RawField>,
+    headings: Vec<(Ident, LitStr)>,
+    confirm: Option<&LitStr>,
+    errors: &mut Errors,
+) {
     let names: Vec<String> = fields.iter().map(|field| plain(&field.ident)).collect();
-    fields
-        .into_iter()
-        .enumerate()
-        .map(|(index, field)| question::question(field, &names, index, errors))
-        .collect()
+    let mut closing = Vec::new();
+    closing.extend(wizard.review.then_some("review"));
+    closing.extend(confirm.map(|_| "confirm"));
+    wizard.forms = forms::forms(&fields, &names, headings, &closing, errors);
+    wizard.confirm = confirm.map(|text| {
+        let names = Names::above(&names, names.len());
+        template::parse(&text.value(), text.span(), &names, errors)
+    });
+    for (index, field) in fields.into_iter().enumerate() {
+        let form = wizard.forms.iter().find(|form| form.indices.contains(&index));
+        let form = form.map_or(index..index + 1, |form| form.indices.clone());
+        let names = Names::new(&names, index, form);
+        wizard.questions.push(question::question(field, &names, errors));
+    }
+    forms::check(wizard, errors);
 }
 
 /// The types that must be `Answer`s: the stub names them too, so that a wrong type is told beside other mistakes.
@@ -121,45 +149,6 @@ fn asked_types(fields: &[RawField]) -> Vec<syn::Type> {
         .filter(|field| !field.items.iter().any(|item| item.key == "arg"))
         .map(|field| field.ty.clone())
         .collect()
-}
-
-/// One round a question and one for a wrong answer must fit into what clients drive.
-fn check_rounds(wizard: &Wizard, errors: &mut Errors) {
-    let asked = wizard
-        .questions
-        .iter()
-        .filter(|question| question.source != Source::Argument)
-        .count();
-    if asked + 1 > CLIENT_ROUNDS {
-        errors.at(
-            &wizard.ident,
-            format!(
-                "this wizard may need {} rounds, one for each question and one for a wrong answer, but clients stop \
-                 early (Python and TypeScript after 10, rmcp after {CLIENT_ROUNDS}): take values from arguments with \
-                 `#[ask(arg)]`, or say `#[wizard(max_rounds = {})]`",
-                asked + 1,
-                asked + 1,
-            ),
-        );
-    }
-}
-
-/// What the person has to be asked in any case must fit into the rounds that the author gives.
-fn check_given_rounds(wizard: &Wizard, max_rounds: u8, errors: &mut Errors) {
-    let is_conditional = |question: &&Question| question.hooks.iter().any(|hook| hook.role == Role::When);
-    let asked = wizard
-        .questions
-        .iter()
-        .filter(|question| question.source == Source::Person);
-    let asked = asked.filter(|question| !is_conditional(question)).count();
-    if asked > usize::from(max_rounds) {
-        errors.at(
-            &wizard.ident,
-            format!(
-                "this wizard can never finish: {asked} questions are `only_user`, and `max_rounds` is {max_rounds}"
-            ),
-        );
-    }
 }
 
 /// Names as the specification wants them (2026-07-28, server/tools, "Tool Names").

@@ -156,8 +156,10 @@ fn binding(krate: &Path, questions: &[Question], own: usize, nth: usize, read: &
     let view = match (source, is_own) {
         (Source::Argument, false) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.view),
         (Source::Argument, true) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.own),
-        (Source::Any | Source::Person, false) => quote_spanned!(span=> <#ty as #krate::Answer>::view),
-        (Source::Any | Source::Person, true) => {
+        (Source::Any | Source::Suggested | Source::Person, false) => {
+            quote_spanned!(span=> <#ty as #krate::Answer>::view)
+        }
+        (Source::Any | Source::Suggested | Source::Person, true) => {
             quote_spanned!(span=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view)
         }
     };

@@ -1,11 +1,11 @@
 //! The static table of a wizard, and the assertions that only the types can answer.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Path, spanned::Spanned};
 
 use super::{at, hooks::role, literal::literal, written};
-use crate::check::{Bound, BoundKind, Literal, Piece, Question, Role, Source, Wizard};
+use crate::check::{Bound, BoundKind, Form, Literal, Piece, Question, Role, Source, Wizard};
 
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
     let Wizard {
@@ -19,6 +19,8 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         cancelled,
         annotations,
         questions,
+        fewest_rounds,
+        progress,
         ..
     } = wizard;
     let texts = [
@@ -39,14 +41,63 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         let hint = quote::format_ident!("{hint}");
         quote!(.#hint(#value))
     });
-    let count = questions.len();
-    let questions = questions.iter().map(|asked| question(krate, asked));
+    let flags = [("fewest_rounds", *fewest_rounds), ("progress", *progress)];
+    let flags = flags.into_iter().filter(|(_, set)| *set).map(|(method, _)| {
+        let method = quote::format_ident!("{method}");
+        quote!(.#method())
+    });
+    let (closing, closing_forms) = closing(wizard);
+    let questions = questions.iter().map(|asked| question(krate, asked)).chain(closing);
+    let questions: Vec<_> = questions.collect();
+    let forms = wizard.forms.iter().map(|shown| form(krate, shown)).chain(closing_forms);
+    let forms: Vec<_> = forms.collect();
+    let (count, form_count) = (questions.len(), forms.len());
     quote! {
         static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
-        static TABLE: #krate::__private::Table =
-            #krate::__private::Table::new(#name, &QUESTIONS) #(#texts)* #(#limits)* #(#annotations)*;
+        static FORMS: [#krate::__private::Form; #form_count] = [#(#forms),*];
+        static TABLE: #krate::__private::Table = #krate::__private::Table::new(#name, &QUESTIONS, &FORMS)
+            #(#texts)* #(#limits)* #(#annotations)* #(#flags)*;
         &TABLE
     }
+}
+
+fn form(krate: &Path, form: &Form) -> TokenStream {
+    let Form { key, indices, message } = form;
+    let (first, count) = (indices.start, indices.len());
+    let message = message.as_ref().map(|message| {
+        let message = pieces(krate, message);
+        quote!(.message(&[#message]))
+    });
+    quote!(#krate::__private::Form::new(#key, #first, #count) #message)
+}
+
+/// The questions that close a wizard, and their forms: `review`, then `confirm`.
+fn closing(wizard: &Wizard) -> (Vec<TokenStream>, Vec<TokenStream>) {
+    let krate = &wizard.krate;
+    let review = wizard.review.then(|| ("review", quote!(Text), TokenStream::new()));
+    let confirm = wizard
+        .confirm
+        .as_ref()
+        .map(|message| ("confirm", quote!(Boolean), pieces(krate, message)));
+    let closing = review.into_iter().chain(confirm).enumerate();
+    closing
+        .map(|(nth, (key, shape, message))| {
+            let (first, kind) = (wizard.questions.len() + nth, quote::format_ident!("{key}"));
+            let shape = quote!(#krate::__private::Shape::#shape);
+            (
+                quote!(#krate::__private::Question::new(#key, #shape, false, &[#message]).only_user()),
+                quote!(#krate::__private::Form::new(#key, #first, 1).#kind()),
+            )
+        })
+        .unzip()
+}
+
+fn pieces(krate: &Path, pieces: &[Piece]) -> TokenStream {
+    let pieces = pieces.iter().map(|piece| match piece {
+        Piece::Text(text) => quote!(#krate::__private::Piece::Text(#text)),
+        Piece::Answer(index) => quote!(#krate::__private::Piece::Answer(#index)),
+    });
+    quote!(#(#pieces),*)
 }
 
 fn setter(method: &str, text: Option<&str>) -> Option<TokenStream> {
@@ -57,10 +108,8 @@ fn setter(method: &str, text: Option<&str>) -> Option<TokenStream> {
 fn question(krate: &Path, question: &Question) -> TokenStream {
     let Question { key, .. } = question;
     let (shape, optional) = (shape(krate, question), optional(krate, question));
-    let pieces = question.message.iter().map(|piece| match piece {
-        Piece::Text(text) => quote!(#krate::__private::Piece::Text(#text)),
-        Piece::Answer(index) => quote!(#krate::__private::Piece::Answer(#index)),
-    });
+    let pieces = pieces(krate, &question.message);
+    let again = question.again.map(|again| quote!(.asks_again(#again)));
     let texts = [("title", &question.title), ("description", &question.description)];
     let texts = texts
         .into_iter()
@@ -87,6 +136,8 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         ("email", question.email),
         ("argument", question.source == Source::Argument),
         ("only_user", question.source == Source::Person),
+        ("suggested", question.source == Source::Suggested),
+        ("may_stay_blank", question.optional.is_some()),
         ("skip_declined", question.skip_declined),
         ("skip_cancelled", question.skip_cancelled),
     ];
@@ -95,8 +146,8 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         quote!(.#method())
     });
     quote! {
-        #krate::__private::Question::new(#key, #shape, #optional, &[#(#pieces),*])
-            #(#texts)* #(#bounds)* #(#default)* #(#hooks)* #(#flags)*
+        #krate::__private::Question::new(#key, #shape, #optional, &[#pieces])
+            #(#texts)* #(#bounds)* #(#default)* #(#hooks)* #(#flags)* #again
     }
 }
 
@@ -106,7 +157,7 @@ fn shape(krate: &Path, question: &Question) -> TokenStream {
     let krate = at(krate, ty.span());
     match question.source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.shape()),
-        Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE),
+        Source::Any | Source::Suggested | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE),
     }
 }
 
@@ -115,7 +166,9 @@ fn optional(krate: &Path, question: &Question) -> TokenStream {
     let krate = at(krate, ty.span());
     match question.source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.is_optional()),
-        Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::OPTIONAL),
+        Source::Any | Source::Suggested | Source::Person => {
+            quote_spanned!(ty.span()=> <#ty as #krate::Answer>::OPTIONAL)
+        }
     }
 }
 
@@ -149,6 +202,7 @@ pub(super) fn assertions(krate: &Path, questions: &[Question]) -> TokenStream {
             all.extend(assert_text(krate, question));
             all.extend(question.needs_empty.then(|| assert_empty(krate, question)));
             all.extend(assert_skip(krate, question));
+            all.extend(question.optional.map(|span| assert_optional(krate, question, span)));
             all.extend(assert_no_secret(krate, question));
             all
         })
@@ -266,6 +320,17 @@ fn assert_skip(krate: &Path, question: &Question) -> Option<TokenStream> {
     Some(quote_spanned! {question.ty.span()=>
         const _: () = #krate::__private::assert_skip(#shape, #optional, #message);
     })
+}
+
+/// `optional` is of an `Option`.
+fn assert_optional(krate: &Path, question: &Question, span: Span) -> TokenStream {
+    let ty = written(&question.ty);
+    let message = format!("a `{ty}` cannot be left blank: make it an `Option`, or remove `optional`");
+    let optional = optional(krate, question);
+    let krate = at(krate, span);
+    quote_spanned! {span=>
+        const _: () = #krate::__private::assert_optional(#optional, #message);
+    }
 }
 
 fn assert_empty(krate: &Path, question: &Question) -> TokenStream {

@@ -34,7 +34,7 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
         .iter()
         .enumerate()
         .map(|(index, question)| field(krate, index, question));
-    let read = read_by_others(questions);
+    let read = read_by_others(wizard);
     let methods = quote! {
         fn table() -> &'static #krate::__private::Table {
             use #krate::__private::JsonArgument as _;
@@ -56,7 +56,8 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
 }
 
 /// The fields whose answers the questions themselves use.
-fn read_by_others(questions: &[Question]) -> impl Iterator<Item = &Ident> {
+fn read_by_others(wizard: &check::Wizard) -> impl Iterator<Item = &Ident> {
+    let check::Wizard { questions, forms, .. } = wizard;
     let in_hooks = questions
         .iter()
         .flat_map(|question| &question.hooks)
@@ -64,9 +65,14 @@ fn read_by_others(questions: &[Question]) -> impl Iterator<Item = &Ident> {
     let in_hooks: BTreeSet<_> = in_hooks.map(|read| read.index).collect();
     let is_shown = |index| {
         let pieces = questions.iter().flat_map(|question| &question.message);
-        pieces
-            .into_iter()
-            .any(|piece| matches!(piece, Piece::Answer(shown) if *shown == index))
+        let headings = forms.iter().flat_map(|form| form.message.iter().flatten());
+        let closing = wizard.confirm.iter().flatten();
+        // A `review` shows every answer.
+        wizard.review
+            || pieces
+                .chain(headings)
+                .chain(closing)
+                .any(|piece| matches!(piece, Piece::Answer(shown) if *shown == index))
     };
     let read = questions.iter().enumerate();
     let read = read.filter(move |(index, _)| in_hooks.contains(index) || is_shown(*index));
@@ -114,7 +120,9 @@ fn field(krate: &Path, index: usize, question: &Question) -> TokenStream {
     let krate = at(krate, ty.span());
     let take = match source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.take),
-        Source::Any | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::from_value),
+        Source::Any | Source::Suggested | Source::Person => {
+            quote_spanned!(ty.span()=> <#ty as #krate::Answer>::from_value)
+        }
     };
     quote_spanned!(ty.span()=> #ident: #take(complete.value(#index))?)
 }

@@ -7,7 +7,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, ItemFn, LitStr, Type};
 
 pub(crate) use docs::Docs;
-pub(crate) use items::{Item, parse as items};
+pub(crate) use items::{Item, parse as items, text};
 
 use crate::errors::Errors;
 

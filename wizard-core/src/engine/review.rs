@@ -1,0 +1,64 @@
+//! A `review`: the answers in a list, and which one to change (rule 12 of a round).
+
+use super::lookup::Lookups;
+use crate::{
+    choices::{Choices, RunTimeChoice},
+    table::{Question, Source, Table},
+    texts::Text,
+};
+
+/// The value of the choice that changes nothing: no question can have this name.
+pub(super) const NOTHING: &str = "go-on";
+
+/// The answers, each with its question.
+pub(super) fn question(values: &Lookups<'_>) -> Text {
+    let told = values.told();
+    let answers = asked(values).map(|(index, question)| {
+        let answer = told.answer(index);
+        let answer = if answer.is_empty() {
+            told.words.say(&Text::Blank)
+        } else {
+            answer
+        };
+        (told.label(question), answer)
+    });
+    Text::Review {
+        answers: answers.collect(),
+    }
+}
+
+/// What the person can do: nothing, or change the answer to one question.
+pub(super) fn choices(values: &Lookups<'_>) -> Choices {
+    let told = values.told();
+    let nothing = RunTimeChoice {
+        value: NOTHING.to_owned(),
+        title: Some(told.words.say(&Text::NothingToChange)),
+    };
+    let change = asked(values)
+        .filter(|(_, question)| question.source != Source::Argument)
+        .map(|(_, question)| RunTimeChoice {
+            value: question.key.to_owned(),
+            title: Some(told.label(question)),
+        });
+    Choices(std::iter::once(nothing).chain(change).collect())
+}
+
+/// The fields that have not been left out.
+fn asked<'l>(values: &'l Lookups<'_>) -> impl Iterator<Item = (usize, &'static Question)> + 'l {
+    let answers = values.table().answers().iter().enumerate();
+    answers.filter(|(index, _)| !values.is_left_out(*index))
+}
+
+/// The form of the question at `index`, and every form that depends on it: what has to be asked when it is changed.
+pub(super) fn with_dependents(table: &'static Table, index: usize) -> Vec<&'static str> {
+    let mut changed = vec![false; table.questions.len()];
+    changed[index] = true;
+    for form in table.forms.iter().filter(|form| form.closing.is_none()) {
+        let depends = table.depends_on(form).any(|read| changed[read]);
+        if depends || changed[form.indices()].contains(&true) {
+            changed[form.indices()].fill(true);
+        }
+    }
+    let changed = table.questions.iter().zip(changed).filter(|(_, changed)| *changed);
+    changed.map(|(question, _)| question.key).collect()
+}

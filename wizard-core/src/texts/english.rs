@@ -1,0 +1,153 @@
+//! The English texts.
+
+use std::fmt;
+
+use super::Text;
+
+impl fmt::Display for Text {
+    #[allow(clippy::too_many_lines, reason = "one arm for each text")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAText => f.write_str("The answer must be a text."),
+            Self::NotABoolean => f.write_str("The answer must be true or false."),
+            Self::NotAnInteger => f.write_str("The answer must be a whole number."),
+            Self::NotANumber => f.write_str("The answer must be a number."),
+            Self::NotAList => f.write_str("The answer must be a list of texts."),
+            Self::NotAnEmail => f.write_str("The answer must be an e-mail address."),
+            Self::TooShort { least } => write!(f, "The answer must have at least {}.", characters(*least)),
+            Self::TooLong { most } => write!(f, "The answer must have at most {}.", characters(*most)),
+            Self::TooSmall { least } => write!(f, "The answer must be at least {least}."),
+            Self::TooLarge { most } => write!(f, "The answer must be at most {most}."),
+            Self::NotAChoice { given, choices, more } => not_a_choice(f, given, choices, *more),
+            Self::TooFew { fewest } => write!(f, "Choose at least {fewest}."),
+            Self::TooMany { most } => write!(f, "Choose at most {most}."),
+            Self::ChosenTwice { given } => write!(f, "{given} was chosen twice."),
+            Self::NotOfItsType { reason } => write!(f, "The value does not fit: {reason}."),
+            Self::Author { words } => f.write_str(words),
+            Self::Needed => f.write_str("An answer is needed."),
+            Self::InField { field, reason } => write!(f, "{field}: {reason}"),
+            Self::Step { step, total } => write!(f, "Step {step} of {total}."),
+            Self::Review { answers } => review(f, answers),
+            Self::NothingToChange => f.write_str("Everything is right: go on"),
+            Self::Blank => f.write_str("(left blank)"),
+            Self::Yes => f.write_str("yes"),
+            Self::No => f.write_str("no"),
+            Self::Declined { form, message } => write!(
+                f,
+                "The person declined to answer `{form}` ({message}). Nothing was done. Do not call again unless the person \
+                 asks for it."
+            ),
+            Self::Cancelled { form, message } => write!(
+                f,
+                "The person closed the question `{form}` ({message}) without an answer. Nothing was done. Do not call again \
+                 unless the person asks for it."
+            ),
+            Self::AttemptsUsedUp { form, reason } => {
+                write!(f, "`{form}` was answered wrongly too often. {reason} Nothing was done.")
+            }
+            Self::RoundsUsedUp { rounds } => {
+                let s = if *rounds == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "The call was not finished within {rounds} round{s}. Nothing was done."
+                )
+            }
+            Self::StateTooLarge { question } => write!(
+                f,
+                "The answers are too long to go on: `{question}` is the longest. Nothing was done. Call again with a \
+                 shorter one."
+            ),
+            Self::NothingToChoose { question } => {
+                write!(f, "There is nothing to choose from for `{question}`. Nothing was done.")
+            }
+            Self::TooManyChoices { question, most } => {
+                write!(
+                    f,
+                    "There are more than {most} choices for `{question}`. Nothing was done."
+                )
+            }
+            Self::WrongArgument { argument, reason } => write!(f, "The argument `{argument}` is not valid. {reason}"),
+            Self::MissingArgument { argument } => write!(f, "The argument `{argument}` is required."),
+            Self::NoArgument { argument } => write!(
+                f,
+                "`{argument}` is not an argument: the person is asked for it. Call again without it."
+            ),
+            Self::UnknownArgument {
+                given,
+                nearest,
+                arguments,
+            } => unknown_argument(f, given, nearest.as_deref(), arguments),
+            Self::MissingCapability { form, instead } => {
+                write!(
+                    f,
+                    "Missing required client capability: the person has to be asked for `{form}` (elicitation, form mode)"
+                )?;
+                match instead.as_slice() {
+                    [] => Ok(()),
+                    instead => write!(f, ". {}", pass(instead)),
+                }
+            }
+            Self::CannotBeAsked { form, instead } => {
+                write!(f, "This client cannot be asked for `{form}`")?;
+                match instead.as_slice() {
+                    [] => f.write_str(", and no argument stands for it. Nothing was done."),
+                    instead => write!(f, ". Nothing was done. {}", pass(instead)),
+                }
+            }
+            Self::LookupFailed { error } => {
+                write!(f, "{error} (Nothing was done. The same call may be tried again.)")
+            }
+            Self::LookupFailedHidden { id } => write!(
+                f,
+                "A look-up on the server failed (error {id}). Nothing was done. The same call may be tried again."
+            ),
+        }
+    }
+}
+
+fn characters(count: u32) -> String {
+    if count == 1 {
+        "1 character".to_owned()
+    } else {
+        format!("{count} characters")
+    }
+}
+
+fn not_a_choice(f: &mut fmt::Formatter<'_>, given: &str, choices: &[String], more: usize) -> fmt::Result {
+    if choices.is_empty() {
+        return write!(f, "{given} cannot be chosen: there is nothing to choose from.");
+    }
+    write!(f, "{given} is not one of the choices: {}", choices.join(", "))?;
+    match more {
+        0 => f.write_str("."),
+        more => write!(f, ", and {more} more."),
+    }
+}
+
+fn review(f: &mut fmt::Formatter<'_>, answers: &[(String, String)]) -> fmt::Result {
+    f.write_str("Is everything right?")?;
+    answers
+        .iter()
+        .try_for_each(|(question, answer)| write!(f, "\n- {question} {answer}"))
+}
+
+fn unknown_argument(f: &mut fmt::Formatter<'_>, given: &str, nearest: Option<&str>, all: &[String]) -> fmt::Result {
+    write!(f, "Unknown argument {given}. ")?;
+    match (nearest, all) {
+        (Some(nearest), _) => write!(f, "Did you mean `{nearest}`?"),
+        (None, []) => f.write_str("There are none."),
+        (None, all) => write!(f, "The arguments are `{}`.", all.join("`, `")),
+    }
+}
+
+/// The arguments that avoid a question, and those that avoid the ones behind it.
+fn pass(instead: &[String]) -> String {
+    match instead {
+        [] => String::new(),
+        [only] => format!("Call again with the argument `{only}`."),
+        [first, others @ ..] => format!(
+            "Call again with the argument `{first}`, and where they apply `{}`.",
+            others.join("`, `")
+        ),
+    }
+}

@@ -1,0 +1,199 @@
+//! What there is to say, as data.
+
+/// A text of the framework. Its [`Display`](std::fmt::Display) is the English text; [`Texts::say`](crate::Texts::say)
+/// words it otherwise.
+///
+/// Whatever came from outside stands in it as it is shown (in quotes, on one line, nothing hidden), so a translation may
+/// put it anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Text {
+    /// Why an answer is wrong: it is no text.
+    NotAText,
+    /// Why an answer is wrong: it is neither yes nor no.
+    NotABoolean,
+    /// Why an answer is wrong: it is no whole number.
+    NotAnInteger,
+    /// Why an answer is wrong: it is no number.
+    NotANumber,
+    /// Why an answer is wrong: it is no list of texts.
+    NotAList,
+    /// Why an answer is wrong: it is no e-mail address.
+    NotAnEmail,
+    /// Why an answer is wrong: it has too few characters.
+    TooShort {
+        /// The fewest characters.
+        least: u32,
+    },
+    /// Why an answer is wrong: it has too many characters.
+    TooLong {
+        /// The most characters.
+        most: u32,
+    },
+    /// Why an answer is wrong: the number is too small.
+    TooSmall {
+        /// The least number.
+        least: String,
+    },
+    /// Why an answer is wrong: the number is too large.
+    TooLarge {
+        /// The greatest number.
+        most: String,
+    },
+    /// Why an answer is wrong: it is not offered.
+    NotAChoice {
+        /// The answer.
+        given: String,
+        /// What is offered, at most the first 20.
+        choices: Vec<String>,
+        /// How many more are offered.
+        more: usize,
+    },
+    /// Why an answer is wrong: too little is chosen.
+    TooFew {
+        /// The fewest items.
+        fewest: u32,
+    },
+    /// Why an answer is wrong: too much is chosen.
+    TooMany {
+        /// The most items.
+        most: u32,
+    },
+    /// Why an answer is wrong: one thing is chosen twice.
+    ChosenTwice {
+        /// What is chosen twice.
+        given: String,
+    },
+    /// Why an argument is wrong: it does not fit its type.
+    NotOfItsType {
+        /// What the type says.
+        reason: String,
+    },
+    /// Why an answer is wrong, in the words of the author's `check`.
+    Author {
+        /// The words.
+        words: String,
+    },
+    /// A field of a form that was left out.
+    Needed,
+    /// A reason, in a form of several fields.
+    InField {
+        /// The field, as people know it.
+        field: String,
+        /// What is wrong with it.
+        reason: Box<Text>,
+    },
+    /// Where the person is, in front of a question of a wizard with `progress`.
+    Step {
+        /// This question, from 1.
+        step: usize,
+        /// How many there are, as far as is known now.
+        total: usize,
+    },
+    /// The question of a `review`.
+    Review {
+        /// Every question, as it was asked, and its answer as it is shown.
+        answers: Vec<(String, String)>,
+    },
+    /// The first choice of a `review`: nothing is to be changed.
+    NothingToChange,
+    /// An answer that was left blank, in a `review`.
+    Blank,
+    /// Yes, as an answer that is shown.
+    Yes,
+    /// No, as an answer that is shown.
+    No,
+    /// The end of a call: the person declined a question, or said no to a `confirm`.
+    Declined {
+        /// The key of the form.
+        form: String,
+        /// The question.
+        message: String,
+    },
+    /// The end of a call: the person closed a question.
+    Cancelled {
+        /// The key of the form.
+        form: String,
+        /// The question.
+        message: String,
+    },
+    /// The end of a call: a form was answered wrongly too often.
+    AttemptsUsedUp {
+        /// The key of the form.
+        form: String,
+        /// Why the last answer was wrong.
+        reason: String,
+    },
+    /// The end of a call: it took too many rounds.
+    RoundsUsedUp {
+        /// How many there were.
+        rounds: u8,
+    },
+    /// The end of a call: its answers do not fit into a state.
+    StateTooLarge {
+        /// The question with the longest answer.
+        question: String,
+    },
+    /// The end of a call: a look-up offers nothing.
+    NothingToChoose {
+        /// The question.
+        question: String,
+    },
+    /// The end of a call: a look-up offers too much.
+    TooManyChoices {
+        /// The question.
+        question: String,
+        /// The most choices.
+        most: usize,
+    },
+    /// An argument is wrong.
+    WrongArgument {
+        /// Its name.
+        argument: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A required argument is missing.
+    MissingArgument {
+        /// Its name.
+        argument: String,
+    },
+    /// A value that the person alone can give came as an argument.
+    NoArgument {
+        /// Its name.
+        argument: String,
+    },
+    /// There is no argument of that name.
+    UnknownArgument {
+        /// The name.
+        given: String,
+        /// The name that was meant, perhaps.
+        nearest: Option<String>,
+        /// Every name.
+        arguments: Vec<String>,
+    },
+    /// The client has not declared that it can show forms.
+    MissingCapability {
+        /// The key of the form.
+        form: String,
+        /// The arguments that avoid the question, and those that avoid the ones behind it.
+        instead: Vec<String>,
+    },
+    /// The client speaks an earlier version of the protocol, and cannot be asked.
+    CannotBeAsked {
+        /// The key of the form.
+        form: String,
+        /// The arguments that avoid the question, and those that avoid the ones behind it.
+        instead: Vec<String>,
+    },
+    /// A look-up failed, and its error may be shown.
+    LookupFailed {
+        /// The error.
+        error: String,
+    },
+    /// A look-up failed; the log has its error.
+    LookupFailedHidden {
+        /// The id under which the log has it.
+        id: String,
+    },
+}

@@ -1,0 +1,133 @@
+//! Which questions are shown together: neighbours that name the same `form`, and every other question by itself.
+
+use std::ops::Range;
+
+use proc_macro2::Ident;
+use syn::LitStr;
+
+use super::{
+    Form, Question, Source, Wizard,
+    attributes::peel,
+    scope::{Names, plain},
+    template,
+};
+use crate::{
+    errors::Errors,
+    parse::{self, RawField},
+};
+
+/// The forms of `fields`, with what stands above them. `closing` are the keys of the forms behind them.
+pub(crate) fn forms(
+    fields: &[RawField],
+    names: &[String],
+    mut headings: Vec<(Ident, LitStr)>,
+    closing: &[&str],
+    errors: &mut Errors,
+) -> Vec<Form> {
+    let mut forms: Vec<Form> = Vec::new();
+    let mut index = 0;
+    while index < fields.len() {
+        let field = &fields[index];
+        let indices = neighbours(fields, index);
+        index = indices.end;
+        let name = name(field);
+        let key = name.as_ref().map_or_else(|| plain(&field.ident), LitStr::value);
+        if let Some(name) = &name {
+            check_name(name, names, &forms, closing, errors);
+        } else if closing.contains(&key.as_str()) {
+            errors.at(
+                &field.ident,
+                format!("`{key}` is the key of the form that `#[wizard({key})]` adds: give the field another name"),
+            );
+        }
+        if has(field, "arg") {
+            continue;
+        }
+        let heading = headings.iter().position(|(form, _)| name.is_some() && *form == key);
+        let message = heading.map(|place| {
+            let (_, text) = headings.remove(place);
+            template::parse(&text.value(), text.span(), &Names::above(names, indices.start), errors)
+        });
+        forms.push(Form { key, indices, message });
+    }
+    for (form, _) in headings {
+        errors.at(
+            &form,
+            format!("no question is in a form `{form}`: say `#[ask(form = \"{form}\")]` on those that are"),
+        );
+    }
+    forms
+}
+
+/// What stands in `form = "…"`.
+fn name(field: &RawField) -> Option<LitStr> {
+    let item = field.items.iter().find(|item| item.key == "form")?;
+    parse::text(peel(item.value.as_ref()?))
+}
+
+fn has(field: &RawField, key: &str) -> bool {
+    field.items.iter().any(|item| item.key == key)
+}
+
+/// The questions from `index` on that name the same form.
+fn neighbours(fields: &[RawField], index: usize) -> Range<usize> {
+    let Some(name) = name(&fields[index]) else {
+        return index..index + 1;
+    };
+    let is_beside = |field: &&RawField| self::name(field).is_some_and(|other| other.value() == name.value());
+    index..index + fields[index..].iter().take_while(is_beside).count()
+}
+
+/// Forms and fields share one key space.
+fn check_name(name: &LitStr, names: &[String], before: &[Form], closing: &[&str], errors: &mut Errors) {
+    let key = name.value();
+    if syn::parse_str::<Ident>(&key).is_err() {
+        errors.at(name, "a form is named like a field: `form = \"contact\"`");
+    } else if names.contains(&key) {
+        errors.at(
+            name,
+            format!("a field is called `{key}`, and forms and fields share their names: give the form another one"),
+        );
+    } else if closing.contains(&key.as_str()) {
+        errors.at(
+            name,
+            format!("`{key}` is the key of the form that `#[wizard({key})]` adds: give the form another name"),
+        );
+    } else if before.iter().any(|form| form.key == key) {
+        errors.at(
+            name,
+            format!("the questions of the form `{key}` stand together: move this field up to the others"),
+        );
+    }
+}
+
+/// What the questions of one form have to agree on.
+pub(crate) fn check(wizard: &Wizard, errors: &mut Errors) {
+    for form in &wizard.forms {
+        let fields = &wizard.questions[form.indices.clone()];
+        let (Some(first), others) = (fields.first(), fields.iter().skip(1)) else {
+            continue;
+        };
+        let differs = |question: &&Question| {
+            (question.skip_declined, question.skip_cancelled) != (first.skip_declined, first.skip_cancelled)
+        };
+        for question in others.filter(differs) {
+            errors.at(
+                &question.ident,
+                format!(
+                    "the form `{}` is declined as a whole: give all of its questions the same `on_decline` and `on_cancel`",
+                    form.key
+                ),
+            );
+        }
+    }
+    for question in &wizard.questions {
+        let again = question.again.map(|again| &wizard.questions[again]);
+        if let Some(again) = again.filter(|again| again.source == Source::Argument) {
+            errors.at(
+                &question.ident,
+                format!("`{}` is an `arg`, which is never asked: remove `again`", again.key),
+            );
+        }
+    }
+}
