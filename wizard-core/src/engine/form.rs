@@ -298,7 +298,9 @@ impl Filling<'_, '_> {
             }
             indices.push(field.index);
         }
-        indices.iter().for_each(|index| self.values.unset(*index));
+        for index in &indices {
+            self.values.unset(*index);
+        }
         let mut attempts = match answered.as_ref().and_then(|answered| answered.attempts) {
             Some(attempts) if is_wrong => self.count_attempt(form, attempts, &reasons)?,
             Some(attempts) => attempts,

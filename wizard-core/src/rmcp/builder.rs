@@ -3,20 +3,24 @@
 use std::{collections::HashMap, fmt, sync::Arc, time::Duration};
 
 use rmcp::{
-    ServerHandler,
+    RoleServer, ServerHandler,
     model::{Tool, ToolAnnotations},
+    service::RequestContext,
 };
 
 use super::{
     host::{Host, Shared},
+    locale::Locale,
     principal::Rule,
     served::{Served, Typed},
 };
 use crate::{
+    caller::Caller,
     output::ToolOutput,
     schema,
     seal::{PolicyError, SealPolicy},
     table::Hints,
+    texts::{English, Texts},
     wizard::{Serves, Wizard},
 };
 
@@ -27,13 +31,20 @@ pub struct Wizards<H> {
     handler: H,
     tools: Vec<Entry<H>>,
     hook_timeout: Duration,
+    texts: Box<dyn Texts>,
+    locale: Locale,
 }
 
 /// A wizard as a tool: what is listed, and what runs.
 pub(super) struct Entry<H> {
     pub(super) tool: Tool,
     pub(super) wizard: Box<dyn Served<H>>,
+    /// Who is offered it; everyone by default.
+    pub(super) audience: Option<Audience>,
 }
+
+/// Whether a caller is offered a wizard.
+pub(super) type Audience = Box<dyn Fn(&Caller) -> bool + Send + Sync>;
 
 /// What is wrong with a host's configuration: every problem, not the first. Its `Debug` is its text, which is what a
 /// `main` that returns it prints.
@@ -97,12 +108,62 @@ impl<H: ServerHandler> Wizards<H> {
             handler,
             tools: Vec::new(),
             hook_timeout: DEFAULT_HOOK_TIMEOUT,
+            texts: Box::new(English),
+            locale: Locale::default(),
         }
     }
 
     /// Adds a wizard as a tool.
     #[must_use]
-    pub fn tool<W>(mut self) -> Self
+    pub fn tool<W>(self) -> Self
+    where
+        W: Wizard,
+        W::Output: ToolOutput,
+        H: Serves<W::Server>,
+    {
+        self.add::<W>(None)
+    }
+
+    /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
+    /// tool: it is not listed, and a call of it, with or without a state, is a call of an unknown tool. Over HTTP that
+    /// needs [`SealPolicy::principal`], or everyone is the same.
+    ///
+    /// ```
+    /// # use rmcp::ServerHandler;
+    /// use wizard_core::{Caller, SealPolicy, Wizard, Wizards, final_step};
+    ///
+    /// /// Close the shop.
+    /// #[derive(Wizard)]
+    /// struct Close {
+    ///     /// Until when?
+    ///     until: String,
+    /// }
+    ///
+    /// #[final_step]
+    /// fn close(answers: Close) -> String {
+    ///     format!("Closed until {}.", answers.until)
+    /// }
+    ///
+    /// fn is_owner(caller: &Caller) -> bool {
+    ///     caller.principal().is_some_and(|person| person.subject() == "ann")
+    /// }
+    ///
+    /// # struct Shop;
+    /// # impl ServerHandler for Shop {}
+    /// let host = Wizards::new(Shop).tool_for::<Close>(is_owner).seal(SealPolicy::ephemeral())?;
+    /// # Ok::<(), wizard_core::rmcp::HostError>(())
+    /// ```
+    #[must_use]
+    pub fn tool_for<W>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
+    where
+        W: Wizard,
+        W::Output: ToolOutput,
+        H: Serves<W::Server>,
+    {
+        self.add::<W>(Some(Box::new(is_offered)))
+    }
+
+    fn add<W>(mut self, audience: Option<Audience>) -> Self
     where
         W: Wizard,
         W::Output: ToolOutput,
@@ -117,6 +178,7 @@ impl<H: ServerHandler> Wizards<H> {
         self.tools.push(Entry {
             tool,
             wizard: Box::new(Typed::<W>::new()),
+            audience,
         });
         self
     }
@@ -125,6 +187,42 @@ impl<H: ServerHandler> Wizards<H> {
     #[must_use]
     pub fn hook_timeout(self, hook_timeout: Duration) -> Self {
         Self { hook_timeout, ..self }
+    }
+
+    /// How the framework words what it says, and the wizards' words in other languages.
+    #[must_use]
+    pub fn texts(self, texts: impl Texts + 'static) -> Self {
+        Self {
+            texts: Box::new(texts),
+            ..self
+        }
+    }
+
+    /// Where the language of a request stands: a BCP 47 tag such as `de-CH`, or `None`. By default it is the member
+    /// `locale` of the request's `_meta`. Over HTTP, `of` can look at the request's headers, in the extensions.
+    ///
+    /// ```
+    /// # use rmcp::ServerHandler;
+    /// use rmcp::{RoleServer, service::RequestContext};
+    /// use wizard_core::Wizards;
+    ///
+    /// /// The first language of the `Accept-Language` header.
+    /// fn accepted(request: &RequestContext<RoleServer>) -> Option<String> {
+    ///     let parts = request.extensions.get::<http::request::Parts>()?;
+    ///     let languages = parts.headers.get("accept-language")?.to_str().ok()?;
+    ///     languages.split([',', ';']).next().map(|language| language.trim().to_owned())
+    /// }
+    ///
+    /// # struct Shop;
+    /// # impl ServerHandler for Shop {}
+    /// let wizards = Wizards::new(Shop).locale(accepted);
+    /// ```
+    #[must_use]
+    pub fn locale(self, of: impl Fn(&RequestContext<RoleServer>) -> Option<String> + Send + Sync + 'static) -> Self {
+        Self {
+            locale: Locale::by(of),
+            ..self
+        }
     }
 
     /// The server: every `requestState` that leaves it is sealed with `policy`.
@@ -162,6 +260,8 @@ impl<H: ServerHandler> Wizards<H> {
                 seal,
                 rule,
                 hook_timeout: self.hook_timeout,
+                texts: self.texts,
+                locale: self.locale,
             })),
             _ => Err(HostError { problems }),
         }

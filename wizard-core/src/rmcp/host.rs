@@ -21,9 +21,10 @@ use tracing::Instrument;
 
 use super::{
     builder::Entry,
-    guard::{caught, guarded, panicked},
+    guard::{caught, guarded, panicked, unless_panicked},
+    locale::Locale,
     passage::{Passage, Stateful},
-    principal::Rule,
+    principal::{Rule, Untold},
     reply, request,
     served::Running,
 };
@@ -31,7 +32,7 @@ use crate::{
     caller::Caller,
     engine::{self, Complete, Refusal, Round},
     seal::Seal,
-    texts,
+    texts::{self, Texts},
 };
 
 /// For the log.
@@ -50,6 +51,8 @@ pub(super) struct Shared<H> {
     pub(super) seal: Seal,
     pub(super) rule: Rule,
     pub(super) hook_timeout: Duration,
+    pub(super) texts: Box<dyn Texts>,
+    pub(super) locale: Locale,
 }
 
 impl<H> Clone for Host<H> {
@@ -92,18 +95,51 @@ impl<H: ServerHandler> Host<H> {
         params: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        match self.shared.names.get(&*params.name) {
-            Some(index) => {
-                let has_state = params.request_state.is_some();
-                let caller = self
-                    .shared
-                    .rule
-                    .caller(&context)
-                    .map_err(|untold| untold.refuse(has_state))?;
-                self.play(*index, &params, &caller, context).await
-            }
-            None => self.call_handler(params, context).await,
+        let Some(index) = self.shared.names.get(&*params.name) else {
+            return self.call_handler(params, context).await;
+        };
+        let has_state = params.request_state.is_some();
+        let caller = self.caller(&context).map_err(|untold| untold.refuse(has_state))?;
+        if !self.is_offered(*index, &caller)? {
+            return self.call_handler(params, context).await;
         }
+        self.play(*index, &params, &caller, context).await
+    }
+
+    /// Who sent this request, in which language.
+    fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, Untold> {
+        let caller = self.shared.rule.caller(context)?;
+        let locale = unless_panicked(|| self.shared.locale.of(context));
+        let locale = locale.ok_or_else(|| Untold::Failed("the closure for the locale panicked".to_owned()))?;
+        Ok(caller.in_locale(locale))
+    }
+
+    /// Whether the wizard at `index` is there for `caller`.
+    fn is_offered(&self, index: usize, caller: &Caller) -> Result<bool, ErrorData> {
+        let Some(audience) = &self.shared.tools[index].audience else {
+            return Ok(true);
+        };
+        unless_panicked(|| audience(caller)).ok_or_else(|| {
+            tracing::error!("the closure that says who is offered a wizard panicked");
+            reply::internal()
+        })
+    }
+
+    /// The wizards that are there for whoever sent this request.
+    fn offered(&self, context: &RequestContext<RoleServer>) -> Result<Vec<Tool>, ErrorData> {
+        let tools = &self.shared.tools;
+        let caller = if tools.iter().any(|entry| entry.audience.is_some()) {
+            self.caller(context).map_err(|untold| untold.refuse(false))?
+        } else {
+            Caller::anonymous()
+        };
+        let mut offered = Vec::new();
+        for (index, entry) in tools.iter().enumerate() {
+            if self.is_offered(index, &caller)? {
+                offered.push(entry.tool.clone());
+            }
+        }
+        Ok(offered)
     }
 
     /// Plays a round, and runs the final step when every answer is in. A request that its client takes back before that
@@ -141,7 +177,7 @@ impl<H: ServerHandler> Host<H> {
             host: &self.shared.handler,
             hook_timeout: self.shared.hook_timeout,
         };
-        let call = request::call(params, caller, context);
+        let call = request::call(params, caller, context).texts(&*self.shared.texts);
         engine::round(&running, &self.shared.seal, &call, SystemTime::now()).await
     }
 
@@ -214,6 +250,11 @@ impl<H: ServerHandler> Host<H> {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let is_first_page = request.as_ref().is_none_or(|request| request.cursor.is_none());
+        let wizards = if is_first_page {
+            self.offered(&context)?
+        } else {
+            Vec::new()
+        };
         let mut page = guarded(HANDLER, || async {
             if self.has_own_tools() {
                 self.shared.handler.list_tools(request, context).await
@@ -234,10 +275,7 @@ impl<H: ServerHandler> Host<H> {
             );
             return Err(reply::internal());
         }
-        if is_first_page {
-            page.tools
-                .extend(self.shared.tools.iter().map(|entry| entry.tool.clone()));
-        }
+        page.tools.extend(wizards);
         Ok(page)
     }
 

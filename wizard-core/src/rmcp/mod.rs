@@ -31,6 +31,7 @@ mod builder;
 mod forward;
 mod guard;
 mod host;
+mod locale;
 mod passage;
 mod principal;
 mod reply;

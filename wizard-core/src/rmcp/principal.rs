@@ -1,10 +1,10 @@
 //! Who calls: a closure over the extensions of each request, which a layer of the transport has filled.
 
-use std::{convert::Infallible, fmt::Display, panic::AssertUnwindSafe};
+use std::{convert::Infallible, fmt::Display};
 
 use rmcp::{ErrorData, RoleServer, model::Extensions, service::RequestContext};
 
-use super::reply;
+use super::{guard::unless_panicked, reply};
 use crate::{
     caller::{Caller, Principal},
     seal::{Callers, SealPolicy},
@@ -110,15 +110,10 @@ impl Rule {
             Self::Unsaid if is_http(context) => return Err(Untold::Unsaid),
             Self::Unsaid | Self::Alike => return Ok(Caller::anonymous()),
         };
-        let told = std::panic::catch_unwind(AssertUnwindSafe(|| closure(&context.extensions)));
-        match told {
-            Ok(Ok(principal)) => Ok(Caller::new(principal)),
-            Ok(Err(error)) => Err(Untold::Failed(error)),
-            Err(payload) => {
-                // Dropping what an author panicked with may panic again.
-                std::mem::forget(payload);
-                Err(Untold::Failed("the closure panicked".to_owned()))
-            }
+        match unless_panicked(|| closure(&context.extensions)) {
+            Some(Ok(principal)) => Ok(Caller::new(principal)),
+            Some(Err(error)) => Err(Untold::Failed(error)),
+            None => Err(Untold::Failed("the closure panicked".to_owned())),
         }
     }
 }

@@ -107,7 +107,7 @@ impl<'a> Words<'a> {
     }
 
     /// What the author says.
-    pub(crate) fn author<'w>(self, words: &'w str) -> Cow<'w, str> {
+    pub(crate) fn author(self, words: &str) -> Cow<'_, str> {
         let translated = self.locale.and_then(|locale| self.texts.translate(words, locale));
         translated.map_or(Cow::Borrowed(words), Cow::Owned)
     }
