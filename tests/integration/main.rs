@@ -10,20 +10,25 @@
     reason = "wizards and servers of the shapes that users write"
 )]
 
+mod again;
 mod cancellation;
+mod closing;
 mod demo;
 mod foreign;
+mod forms;
 mod host;
 mod http;
 mod instances;
 mod known;
 mod limits;
+mod offered;
 mod outside;
 mod panics;
 mod pins;
 mod principal;
 mod python;
 mod readme;
+mod redeploy;
 mod report;
 mod rounds;
 mod schemas;
@@ -31,3 +36,4 @@ mod shapes;
 mod table;
 mod terminal;
 mod values;
+mod wording;

@@ -164,6 +164,27 @@ impl Request {
         self
     }
 
+    /// With `accept` and `content` for the form `key`.
+    #[must_use]
+    pub fn fill(self, key: &str, content: Value) -> Self {
+        self.response(key, json!({"action": "accept", "content": content}))
+    }
+
+    /// With `decline` or `cancel` for the form `key`.
+    #[must_use]
+    pub fn refuse(self, key: &str, action: &str) -> Self {
+        self.response(key, json!({ "action": action }))
+    }
+
+    /// With a member of `_meta`.
+    #[must_use]
+    pub fn meta(mut self, key: &str, value: Value) -> Self {
+        let mut meta = self.params.meta.take().unwrap_or_default();
+        meta.insert(key.to_owned(), value);
+        self.params.meta = Some(meta);
+        self
+    }
+
     /// With `accept` and `value` for the form `key`, whose field has the same name.
     #[must_use]
     pub fn answer(self, key: &str, value: &Value) -> Self {
@@ -326,6 +347,21 @@ impl Asked {
     /// When there is not exactly one.
     pub fn message(&self) -> &str {
         &self.forms[self.key()].0
+    }
+
+    /// The keys of all forms, in order.
+    pub fn keys(&self) -> Vec<&str> {
+        self.forms.keys().map(String::as_str).collect()
+    }
+
+    /// The properties of the form `key`.
+    ///
+    /// # Panics
+    ///
+    /// When it was not asked.
+    pub fn properties(&self, key: &str) -> &Map<String, Value> {
+        let schema = &self.forms[key].1["properties"];
+        schema.as_object().expect("properties are an object")
     }
 
     /// The schema of the only field of the only form.

@@ -193,10 +193,11 @@ impl<'f, 's> Filling<'f, 's> {
     /// One form: what applies of it, its arguments, and its answers unless its turn has not come.
     async fn settle(&mut self, form: &'static Form) -> Result<(), Halt> {
         let is_blocked = self.is_blocked(form);
+        let was_asked = self.state.asked(form.key).is_some();
         let mut fields = Vec::new();
         for index in form.indices() {
             let given = self.given(&self.table.questions[index]).is_some();
-            if (!is_blocked || given || self.table.progress)
+            if (!is_blocked || was_asked || given || self.table.progress)
                 && let Some(applies) = self.values.applies(index).await?
             {
                 if !applies {
@@ -208,6 +209,9 @@ impl<'f, 's> Filling<'f, 's> {
             }
         }
         if is_blocked {
+            if was_asked && self.is_readable(form) {
+                self.keep_arrived(form, &fields).await?;
+            }
             self.keep_for_later(form);
             return Ok(());
         }
@@ -220,13 +224,17 @@ impl<'f, 's> Filling<'f, 's> {
 
     /// Whether the turn of `form` has not come: something before it is open, or with fewest rounds something that it reads.
     fn is_blocked(&self, form: &Form) -> bool {
-        let is_open = |read: usize| self.values.value(read).is_none();
         match self.table.order {
             _ if self.ended.is_some() => true,
-            Order::Declared => !self.opens.is_empty(),
-            Order::Fewest if form.closing.is_some() => !self.opens.is_empty(),
-            Order::Fewest => self.table.depends_on(form).any(is_open),
+            Order::Fewest if form.closing.is_none() => !self.is_readable(form),
+            Order::Fewest | Order::Declared => !self.opens.is_empty(),
         }
+    }
+
+    /// Whether everything that `form` reads is known. A closing form reads everything.
+    fn is_readable(&self, form: &Form) -> bool {
+        let mut reads = self.table.depends_on(form);
+        form.closing.is_none() && reads.all(|read| self.values.value(read).is_some())
     }
 
     /// Rule 12: what the answer to a closing form means.

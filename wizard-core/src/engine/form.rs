@@ -75,6 +75,24 @@ impl Filling<'_, '_> {
         Ok(())
     }
 
+    /// What was answered to a form behind one that is open, which a redeploy can bring: it is not asked once more.
+    pub(super) async fn keep_arrived(&mut self, form: &'static Form, fields: &[Field]) -> Result<(), Halt> {
+        let Some(answered) = self.answered(form, fields).await? else {
+            return Ok(());
+        };
+        let is_good = |(_, verdict): &(usize, Verdict)| matches!(verdict, Verdict::Good(_));
+        if answered.attempts.is_some() && answered.verdicts.iter().all(is_good) {
+            for (index, verdict) in &answered.verdicts {
+                if let Verdict::Good(value) = verdict {
+                    self.values.set(*index, value.clone());
+                }
+            }
+            let kept = self.kept(&answered);
+            self.kept.push(kept);
+        }
+        Ok(())
+    }
+
     /// Rules 2 and 3: the answers to the form exactly as it is shown now, sealed or new.
     async fn answered(&mut self, form: &'static Form, fields: &[Field]) -> Result<Option<Answered>, Halt> {
         let mut all = self.state.answers(self.table, form);
