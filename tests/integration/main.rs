@@ -16,6 +16,7 @@ mod closing;
 mod demo;
 mod foreign;
 mod forms;
+mod generated;
 mod host;
 mod http;
 mod instances;

@@ -194,10 +194,12 @@ impl<'f, 's> Filling<'f, 's> {
     async fn settle(&mut self, form: &'static Form) -> Result<(), Halt> {
         let is_blocked = self.is_blocked(form);
         let was_asked = self.state.asked(form.key).is_some();
+        // Where only the first open form is asked, what is behind it is not looked at without need.
+        let looks = !is_blocked || was_asked || self.table.progress || self.table.order == Order::Fewest;
         let mut fields = Vec::new();
         for index in form.indices() {
-            let given = self.given(&self.table.questions[index]).is_some();
-            if (!is_blocked || was_asked || given || self.table.progress)
+            let is_given = self.given(&self.table.questions[index]).is_some();
+            if (looks || is_given)
                 && let Some(applies) = self.values.applies(index).await?
             {
                 if !applies {
