@@ -10,13 +10,17 @@ const CLIENT_ROUNDS: usize = 9;
 pub(crate) fn check(wizard: &Wizard, errors: &mut Errors) {
     let needed = rounds(wizard, |_| true) + closing(wizard) + 1;
     if needed > CLIENT_ROUNDS {
+        let at_once = if wizard.fewest_rounds {
+            ""
+        } else {
+            "ask at once what does not depend on each other with `#[wizard(rounds = fewest)]`, "
+        };
         errors.at(
             &wizard.ident,
             format!(
                 "this wizard may need {needed} rounds, one for each form and one for a wrong answer, but clients stop early \
                  (Python and TypeScript after 10, rmcp after {CLIENT_ROUNDS}): put neighbours into one form with \
-                 `#[ask(form = \"…\")]`, ask at once what does not depend on each other with \
-                 `#[wizard(rounds = fewest)]`, take values from arguments with `#[ask(arg)]`, or say \
+                 `#[ask(form = \"…\")]`, {at_once}take values from arguments with `#[ask(arg)]`, or say \
                  `#[wizard(max_rounds = {needed})]`"
             ),
         );

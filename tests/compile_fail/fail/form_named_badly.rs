@@ -1,0 +1,18 @@
+use wizard_core::{Wizard, final_step};
+
+/// Write to someone.
+#[derive(Wizard)]
+#[wizard(forms(other = "Who?", contact))]
+struct Letter {
+    /// Which name?
+    #[ask(form = "my contact")]
+    name: String,
+    /// Which address?
+    #[ask(form = contact)]
+    address: String,
+}
+
+#[final_step]
+fn write(_: Letter) {}
+
+fn main() {}
