@@ -14,6 +14,7 @@ mod again;
 mod cancellation;
 mod closing;
 mod demo;
+mod fewest;
 mod foreign;
 mod forms;
 mod generated;
