@@ -9,7 +9,9 @@ pub(crate) const NOT_A_BOOLEAN: &str = "The answer must be true or false.";
 pub(crate) const NOT_AN_INTEGER: &str = "The answer must be a whole number.";
 pub(crate) const NOT_A_NUMBER: &str = "The answer must be a number.";
 pub(crate) const NOT_A_LIST: &str = "The answer must be a list of texts.";
-pub(crate) const NOT_AN_EMAIL: &str = "The answer must be an e-mail address.";
+pub(crate) const ZERO: &str = "The answer must not be 0.";
+/// In the description of a question.
+pub(crate) const SAID_ZERO: &str = "Must not be 0.";
 
 /// The one text for every state that is refused, whatever the cause.
 pub(crate) const INVALID_STATE: &str = "Invalid or expired requestState";
@@ -29,6 +31,25 @@ pub(crate) const INTERNAL: &str = "Internal error";
 
 /// How many choices a message lists.
 const LISTED: usize = 20;
+
+/// `what` it is: "a date, such as 2026-11-29".
+pub(crate) fn not_of_format(what: &str) -> String {
+    format!("The answer must be {what}.")
+}
+
+/// In the description of a question.
+pub(crate) fn said_format(what: &str) -> String {
+    format!("Must be {what}.")
+}
+
+pub(crate) fn not_of_pattern(pattern: &str) -> String {
+    format!("The answer must match `{pattern}`.")
+}
+
+/// In the description of a question.
+pub(crate) fn said_pattern(pattern: &str) -> String {
+    format!("Must match `{pattern}`.")
+}
 
 pub(crate) fn too_short(shortest: u32) -> String {
     format!("The answer must have at least {}.", characters(shortest))

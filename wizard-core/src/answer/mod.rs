@@ -2,18 +2,25 @@
 
 mod argument;
 mod choice;
+mod format;
 mod list;
 mod number;
+mod parsed;
+#[cfg(feature = "secrecy")]
+mod secret;
 mod shape;
 mod text;
 mod value;
 
 pub use argument::{Argument, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
+pub use format::Format;
 pub(crate) use shape::JsonType;
 pub use shape::Shape;
 pub use value::Value;
 pub(crate) use value::integer;
+
+use crate::table::Rules;
 
 /// A type that a question can ask for.
 ///
@@ -28,13 +35,17 @@ pub(crate) use value::integer;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be asked in an MCP form",
-    label = "not a `String`, `bool`, number, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
-    note = "a form is flat: split a nested value into one field for each part,\n\
-            derive `Choice` on an enum, or take the value from the arguments alone with `#[ask(arg)]`"
+    label = "not a `String`, `bool`, number, date, `Url`, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
+    note = "a form is flat: split a nested value into one field for each part, derive `Choice` on an enum\n\
+            and `Answer` on a newtype, or take the value from the arguments alone with `#[ask(arg)]`",
+    note = "a secret does not belong into a form, which passes through the client: have the person enter it on a page\n\
+            of your own server"
 )]
 pub trait Answer: Sized + Send + 'static {
     /// What values it has, as a constant that generated code puts into the wizard's table.
     const SHAPE: Shape;
+    /// What an answer has to keep beside its shape: of a newtype that derives `Answer`, what its `#[answer(…)]` says.
+    const RULES: &'static Rules = &Rules::NONE;
     /// Whether it may be left blank.
     const OPTIONAL: bool = false;
     /// The type itself, or `T` of an `Option<T>`: what `known` and `default` give and what `check` reads.
@@ -88,6 +99,7 @@ impl IntoAnswer<String> for &str {
 
 impl<T: Answer<Inner = T>> Answer for Option<T> {
     const SHAPE: Shape = T::SHAPE;
+    const RULES: &'static Rules = T::RULES;
     const OPTIONAL: bool = true;
     type Inner = T;
     type View<'a> = Option<T::View<'a>>;

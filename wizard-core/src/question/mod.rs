@@ -6,7 +6,7 @@ mod quote;
 use serde_json::{Value as Json, json};
 
 pub(crate) use accept::accept;
-pub(crate) use quote::{one_line, quoted, shown};
+pub(crate) use quote::{is_invisible, one_line, quoted, shown};
 
 use crate::{
     answer::Value,
