@@ -30,4 +30,5 @@ mod schemas;
 mod shapes;
 mod table;
 mod terminal;
+mod types;
 mod values;

@@ -31,6 +31,8 @@ macro_rules! integers {
             }
         }
 
+        // A list of all integers says little of what can be asked.
+        #[diagnostic::do_not_recommend]
         impl Answer for NonZero<$integer> {
             const SHAPE: Shape = from_one(<$integer>::SHAPE);
             const RULES: &'static Rules = if <$integer>::MIN == 0 { &Rules::NONE } else { &Rules::NONE.without_zero() };

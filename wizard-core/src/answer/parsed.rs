@@ -13,6 +13,8 @@ use super::{Answer, Format, IntoAnswer, Shape, Value};
 /// Types that are read from and printed as a text of `$format`.
 macro_rules! parsed {
     ($($type:ty: $format:expr, $read:expr, $print:expr;)*) => {$(
+        // A list of them all says little of what can be asked.
+        #[diagnostic::do_not_recommend]
         impl Answer for $type {
             const SHAPE: Shape = Shape::Parsed(&$format);
             type Inner = Self;
@@ -77,6 +79,7 @@ impl Answer for Url {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl IntoAnswer<Url> for &Url {
     fn into_answer(self) -> Url {
         self.clone()
