@@ -39,37 +39,44 @@ fn compiled(pattern: &'static str) -> Option<Arc<Regex>> {
 
 /// The `pattern` keyword of a JSON schema, which is an expression of ECMA-262, where that means the same.
 ///
-/// The two languages agree on literals, `.`-free classes of plain characters and ranges, groups and repetitions; an
-/// expression of anything else is said in words alone.
+/// The two languages agree on plain characters, classes of them and of ranges, groups and repetitions; an expression of
+/// anything else is said in words alone.
 pub(crate) fn keyword(pattern: &str) -> Option<String> {
     let mut in_class = false;
     let mut chars = pattern.chars().peekable();
     while let Some(c) = chars.next() {
         let next = chars.peek().copied();
+        if differs(c, next, in_class) {
+            return None;
+        }
         match c {
             '\\' => {
                 chars.next().filter(|escaped| "^$\\.*+?()[]{}|/".contains(*escaped))?;
             }
-            '[' if in_class || matches!(next, Some('^' | ']' | '[')) => return None,
             '[' => in_class = true,
-            ']' if !in_class => return None,
             ']' => in_class = false,
-            '&' | '~' | '-' if in_class && next == Some(c) => return None,
             '(' if !in_class && next == Some('?') => {
                 chars.next();
                 chars.next_if_eq(&':')?;
             }
-            '.' | '^' | '$' if !in_class => return None,
             '{' if !in_class => {
                 next.filter(char::is_ascii_digit)?;
                 chars.by_ref().find(|c| *c == '}')?;
             }
-            '}' if !in_class => return None,
-            _ if !c.is_ascii_graphic() && c != ' ' => return None,
             _ => {}
         }
     }
     Some(whole(pattern))
+}
+
+/// Whether `c`, before `next`, means something else in the other language, or nothing at all.
+fn differs(c: char, next: Option<char>, in_class: bool) -> bool {
+    match c {
+        '[' => in_class || matches!(next, Some('^' | ']' | '[')),
+        '&' | '~' | '-' => in_class && next == Some(c),
+        '.' | '^' | '$' | ']' | '}' => !in_class,
+        other => !other.is_ascii_graphic() && other != ' ',
+    }
 }
 
 #[cfg(test)]
