@@ -37,5 +37,6 @@ mod schemas;
 mod shapes;
 mod table;
 mod terminal;
+mod types;
 mod values;
 mod wording;

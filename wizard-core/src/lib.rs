@@ -15,6 +15,7 @@ mod choices;
 pub mod engine;
 mod hook;
 mod output;
+mod pattern;
 mod question;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
@@ -35,18 +36,19 @@ pub use rmcp::Wizards;
 pub use seal::{KeyError, SealPolicy};
 pub use texts::{Text, Texts};
 pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
-pub use wizard_macros::{Choice, Wizard, final_step};
+pub use wizard_macros::{Answer, Choice, Wizard, final_step};
 
 /// What generated code calls. Not part of the API: it changes with every release, as the macros do.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::{
-        answer::{Argument, JsonArgument, Shape, Value, choice_from_value, choice_into_value},
+        answer::{Argument, Format, JsonArgument, Shape, Value, choice_from_value, choice_into_value},
         engine::Complete,
         hook::{Found, Hook, Outcome, Scope, Site, present},
         table::{
-            BoundKind, Form, Literal, Piece, Question, Role, Table, assert_bound, assert_choosable, assert_copy,
-            assert_default, assert_empty, assert_free, assert_no_secret, assert_optional, assert_skip, assert_text,
+            BoundKind, Form, Literal, Piece, Question, Role, Rules, Table, assert_bound, assert_choosable, assert_copy,
+            assert_default, assert_empty, assert_free, assert_no_secret, assert_no_secret_type, assert_one,
+            assert_optional, assert_skip, assert_text,
         },
     };
 }

@@ -31,12 +31,13 @@ use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value as Json, json};
 
 use crate::{
-    answer::{ChoiceOption, Shape, Value, integer},
+    answer::{ChoiceOption, Format, Shape, Value, integer},
     choices::{Choices, RunTimeChoice},
     output::ToolOutput,
+    pattern,
     question::{Part, Told, literal_default, one_line},
     table::{Closing, Form, Piece, Question, Role, Source, Table},
-    texts::Words,
+    texts::{Text, Words},
     wizard::{FinalStep, Wizard},
 };
 
@@ -132,6 +133,9 @@ fn argument(questions: &[Question], question: &Question, generator: &mut SchemaG
         let of_type = (json_type.schema)(generator);
         schema.extend(of_type.as_object().cloned().unwrap_or_default());
     }
+    if let Some(pattern) = question.rules.patterns().find_map(pattern::keyword) {
+        schema.insert("pattern".to_owned(), json!(pattern));
+    }
     if let Some(description) = argument_description(questions, question) {
         schema.insert("description".to_owned(), json!(description));
     }
@@ -147,7 +151,7 @@ fn argument_description(questions: &[Question], question: &Question) -> Option<S
     let message: String = pieces.collect();
     let parts = [
         Some(message).filter(|message| !message.is_empty()),
-        question.description.map(ToOwned::to_owned),
+        described(question, Words::ORIGINAL),
     ];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
@@ -225,22 +229,20 @@ fn property(question: &Question, choices: Option<&Choices>, words: Words<'_>) ->
                 }
                 None if question.reads(Role::Choices).is_some() => {}
                 None => {
-                    if let Some(shortest) = question.min_len {
-                        set("minLength", json!(shortest));
-                    }
-                    set("maxLength", json!(question.longest()));
-                    if question.email {
-                        set("format", json!("email"));
-                    }
+                    text_bounds(question, question.rules.formats(), &mut set);
                 }
             }
+        }
+        Shape::Parsed(format) => {
+            set("type", json!("string"));
+            text_bounds(question, std::iter::once(format), &mut set);
         }
         Shape::Boolean => {
             set("type", json!("boolean"));
         }
         Shape::Integer { min, max } => {
             set("type", json!("integer"));
-            let (min, max) = question.integers(min, max);
+            let (min, max) = question.rules.integers(min, max);
             if (-SAFE..=SAFE).contains(&min) {
                 set("minimum", integer(min));
             }
@@ -250,7 +252,7 @@ fn property(question: &Question, choices: Option<&Choices>, words: Words<'_>) ->
         }
         Shape::Number { .. } => {
             set("type", json!("number"));
-            let (min, max) = question.numbers();
+            let (min, max) = question.rules.numbers();
             if let Some(min) = min {
                 set("minimum", json!(min));
             }
@@ -279,10 +281,51 @@ fn property(question: &Question, choices: Option<&Choices>, words: Words<'_>) ->
     if let Some(title) = question.title {
         set("title", json!(words.author(title)));
     }
-    if let Some(description) = question.description {
-        set("description", json!(words.author(description)));
+    if let Some(description) = described(question, words) {
+        set("description", json!(description));
     }
     schema
+}
+
+/// What the author wrote, and the rules that a form has no keyword for.
+fn described(question: &Question, words: Words<'_>) -> Option<String> {
+    let own = question.description.map(|text| words.author(text).into_owned());
+    let parts: Vec<_> = own.into_iter().chain(said(question, words)).collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
+
+/// The rules that a form has no keyword for, in words.
+fn said(question: &Question, words: Words<'_>) -> Option<String> {
+    let of_shape = match question.shape {
+        Shape::Parsed(format) => Some(format),
+        _ => None,
+    };
+    let unnamed = of_shape
+        .into_iter()
+        .chain(question.rules.formats())
+        .filter(|format| format.keyword.is_none());
+    let formats = unnamed.map(|format| Text::RuleFormat { what: format.what });
+    let patterns = question.rules.patterns().map(|pattern| Text::RulePattern {
+        pattern: pattern.to_owned(),
+    });
+    let zero = question.rules.excludes_zero().then_some(Text::RuleNotZero);
+    let said = formats.chain(patterns).chain(zero).map(|text| words.say(&text));
+    let said: Vec<_> = said.collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+fn text_bounds(
+    question: &Question,
+    mut formats: impl Iterator<Item = &'static Format>,
+    set: &mut impl FnMut(&str, Json) -> Option<Json>,
+) {
+    if let Some(shortest) = question.rules.shortest() {
+        set("minLength", json!(shortest));
+    }
+    set("maxLength", json!(question.rules.longest()));
+    if let Some(keyword) = formats.find_map(|format| format.keyword) {
+        set("format", json!(keyword));
+    }
 }
 
 /// A value to choose, and its title if it has one.
@@ -329,10 +372,10 @@ fn items(offers: Vec<Offer<'_>>) -> Json {
 }
 
 fn items_bounds(question: &Question, set: &mut impl FnMut(&str, Json) -> Option<Json>) {
-    if let Some(fewest) = question.min_items {
+    if let Some(fewest) = question.rules.min_items {
         set("minItems", json!(fewest));
     }
-    if let Some(most) = question.max_items {
+    if let Some(most) = question.rules.max_items {
         set("maxItems", json!(most));
     }
 }

@@ -25,6 +25,13 @@ pub fn derive_choice(input: TokenStream) -> TokenStream {
     emit::choice(check::choice(parse::choice(&input))).into()
 }
 
+/// Derives `Answer` on a newtype, with rules that hold wherever it is asked. See `wizard_core::Answer` for the attributes.
+#[proc_macro_derive(Answer, attributes(answer))]
+pub fn derive_answer(input: TokenStream) -> TokenStream {
+    let input = syn::parse_macro_input!(input as syn::DeriveInput);
+    emit::answer(check::answer(parse::answer(&input))).into()
+}
+
 /// Marks the one function that runs when every answer of a wizard is in. See `wizard_core::FinalStep`.
 #[proc_macro_attribute]
 pub fn final_step(options: TokenStream, item: TokenStream) -> TokenStream {

@@ -6,6 +6,9 @@ struct Create {
     /// To whom?
     #[ask(format = mail)]
     to: String,
+    /// When?
+    #[ask(format = date-time)]
+    when: String,
 }
 
 #[final_step]

@@ -87,7 +87,18 @@ mod shadowed {
     struct Small {
         /// Go on?
         go_on: bool,
+        /// How many percent?
+        percent: ::core::option::Option<Percent>,
     }
+
+    // By its path: the trait of that name is another here.
+    #[derive(::wizard_core::Answer)]
+    #[answer(min = 1, max = 100)]
+    struct Percent(u8);
+
+    #[derive(::wizard_core::Answer)]
+    #[answer(pattern = "[a-z]+", format = email)]
+    struct Name(::std::string::String);
 
     #[final_step]
     fn small(_: Small) {}

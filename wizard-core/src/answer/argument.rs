@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::{Answer, JsonType, Shape, Value};
+use crate::table::Rules;
 
 /// The way to see an argument of type `T`: its `ACCESS`. An inherent constant is chosen before one of a trait, so an
 /// askable type is seen as an answer, and every other type through [`JsonArgument`]. It is one name, so that a type that
@@ -45,6 +46,11 @@ impl<T: Answer> AnswerAccess<T> {
         T::SHAPE
     }
 
+    /// What it has to keep beside.
+    pub const fn rules(&self) -> &'static Rules {
+        T::RULES
+    }
+
     /// Whether it may be left out.
     pub const fn is_optional(&self) -> bool {
         T::OPTIONAL
@@ -74,6 +80,11 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonAccess<T> {
     /// What values it has.
     pub const fn shape(&self) -> Shape {
         Shape::Json(JsonType::of::<T>())
+    }
+
+    /// None: its own `Deserialize` says what it takes.
+    pub const fn rules(&self) -> &'static Rules {
+        &Rules::NONE
     }
 
     /// Told by the shape, see `JsonType::is_optional`.

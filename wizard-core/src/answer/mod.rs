@@ -2,39 +2,99 @@
 
 mod argument;
 mod choice;
+mod format;
 mod list;
 mod number;
+mod parsed;
+#[cfg(feature = "secrecy")]
+mod secret;
 mod shape;
 mod text;
 mod value;
 
 pub use argument::{Argument, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
+pub use format::Format;
 pub(crate) use shape::JsonType;
 pub use shape::Shape;
 pub use value::Value;
 pub(crate) use value::integer;
 
+use crate::table::Rules;
+
 /// A type that a question can ask for.
 ///
-/// Implemented for `String`, `bool`, every integer, `f32`, `f64`, enums that derive [`Choice`], an `Option` of these,
-/// which may be left blank, and lists: `Vec<C>` and `BTreeSet<C>` of a choice, and `Vec<String>` with `choices`. An MCP form is flat (specification 2026-07-28, client/elicitation, "Requested
-/// Schema"): nested structs, maps and lists of free values cannot be asked.
+/// Implemented for
+///
+/// - `String`, `bool`, every integer and its [`NonZero`](core::num::NonZero), `f32` and `f64`,
+/// - `Date`, `Time`, `DateTime` and `Timestamp` of `jiff`, `url::Url`, `IpAddr`, `Ipv4Addr` and `Ipv6Addr`; with the
+///   feature `chrono` its `NaiveDate`, `NaiveTime`, `DateTime<Utc>` and `DateTime<FixedOffset>`, with the feature `uuid`
+///   its `Uuid`,
+/// - enums that derive [`Choice`], and newtypes that derive `Answer`,
+/// - an `Option` of these, which may be left blank,
+/// - lists: `Vec<C>` and `BTreeSet<C>` of a choice, and `Vec<String>` with `choices`.
+///
+/// An MCP form is flat (specification 2026-07-28, client/elicitation, "Requested Schema"): nested structs, maps and
+/// lists of free values cannot be asked.
+///
+/// # Newtypes
+///
+/// `#[derive(Answer)]` on a tuple struct of one field makes it an answer as that field is, with rules that are said once
+/// and hold wherever it is asked or given as an argument, beside those of the field. They are `min`, `max`, `min_len`,
+/// `max_len`, `format` and `pattern`, as in `#[ask(…)]`, and `crate = path`. Expressions see it by reference.
 ///
 /// ```
-/// use wizard_core::{Answer, schema};
+/// use wizard_core::{Answer, Wizard, final_step, schema};
 ///
-/// assert!(!u8::OPTIONAL && Option::<u8>::OPTIONAL);
+/// #[derive(Answer)]
+/// #[answer(min = 1, max = 100)]
+/// struct Percent(u8);
+///
+/// #[derive(Answer)]
+/// #[answer(pattern = "[A-Z]{2}-[0-9]{4}")]
+/// struct Article(String);
+///
+/// /// Set a discount.
+/// #[derive(Wizard)]
+/// struct Discount {
+///     /// Of which article?
+///     article: Article,
+///     /// How many percent?
+///     #[ask(max = 30, check = if percent.0 % 5 == 0 { Ok(()) } else { Err("Only steps of five.") })]
+///     percent: Percent,
+/// }
+///
+/// #[final_step]
+/// fn discount(answers: Discount) -> String {
+///     format!("{} % off {}", answers.percent.0, answers.article.0)
+/// }
+///
+/// let form = &schema::forms::<Discount>()["percent"]["properties"]["percent"];
+/// assert_eq!((&form["minimum"], &form["maximum"]), (&1.into(), &30.into()));
+/// let form = &schema::forms::<Discount>()["article"]["properties"]["article"];
+/// assert_eq!(form["description"], "Must match `[A-Z]{2}-[0-9]{4}`.");
 /// ```
+///
+/// # Formats and patterns
+///
+/// `format = email`, `uri`, `date` or `date_time` is of a `String`, as the types of the same names are: a `date` is
+/// `2026-11-29`, a `date_time` is exact and has an offset (RFC 3339), and a `uri` is absolute, of any scheme, also
+/// `javascript:`: whoever opens it or shows it as a link says with `check` which schemes are meant. `pattern` is a regular
+/// expression of the crate [`regex`](https://docs.rs/regex), which the whole text must match; matching takes time linear
+/// in the text. A `default` that does not meet them is never shown.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be asked in an MCP form",
-    label = "not a `String`, `bool`, number, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
-    note = "a form is flat: split a nested value into one field for each part,\n\
-            derive `Choice` on an enum, or take the value from the arguments alone with `#[ask(arg)]`"
+    label = "not a `String`, `bool`, number, date, `Url`, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
+    note = "a form is flat: split a nested value into one field for each part, derive `Choice` on an enum\n\
+            and `Answer` on a newtype, or take the value from the arguments alone with `#[ask(arg)]`",
+    note = "a secret does not belong into a form, which passes through the client: have the person enter it on a page\n\
+            of your own server"
 )]
 pub trait Answer: Sized + Send + 'static {
     /// What values it has, as a constant that generated code puts into the wizard's table.
     const SHAPE: Shape;
+    /// What an answer has to keep beside its shape: of a newtype that derives `Answer`, what its `#[answer(…)]` says.
+    const RULES: &'static Rules = &Rules::NONE;
     /// Whether it may be left blank.
     const OPTIONAL: bool = false;
     /// The type itself, or `T` of an `Option<T>`: what `known` and `default` give and what `check` reads.
@@ -88,6 +148,7 @@ impl IntoAnswer<String> for &str {
 
 impl<T: Answer<Inner = T>> Answer for Option<T> {
     const SHAPE: Shape = T::SHAPE;
+    const RULES: &'static Rules = T::RULES;
     const OPTIONAL: bool = true;
     type Inner = T;
     type View<'a> = Option<T::View<'a>>;

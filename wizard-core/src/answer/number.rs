@@ -1,6 +1,9 @@
 //! Numbers as answers.
 
+use core::num::NonZero;
+
 use super::{Answer, Shape, Value};
+use crate::table::Rules;
 
 macro_rules! integers {
     ($($integer:ty),*) => {$(
@@ -27,6 +30,27 @@ macro_rules! integers {
                 i128::try_from(self).map_or(Value::Empty, Value::Integer)
             }
         }
+
+        // A list of all integers says little of what can be asked.
+        #[diagnostic::do_not_recommend]
+        impl Answer for NonZero<$integer> {
+            const SHAPE: Shape = from_one(<$integer>::SHAPE);
+            const RULES: &'static Rules = if <$integer>::MIN == 0 { &Rules::NONE } else { &Rules::NONE.without_zero() };
+            type Inner = Self;
+            type View<'a> = Self;
+
+            fn view(value: &Value, _: &mut Option<Self>) -> Option<Self> {
+                Self::from_value(value)
+            }
+
+            fn from_value(value: &Value) -> Option<Self> {
+                <$integer>::from_value(value).and_then(Self::new)
+            }
+
+            fn into_value(self) -> Value {
+                self.get().into_value()
+            }
+        }
     )*};
 }
 
@@ -42,13 +66,21 @@ const fn clamp(limit: i128, is_lower: bool) -> i128 {
     }
 }
 
+/// The range of a type without a sign, without its 0. In one with a sign, 0 is in the middle: that is a rule.
+const fn from_one(shape: Shape) -> Shape {
+    match shape {
+        Shape::Integer { min: 0, max } => Shape::Integer { min: 1, max },
+        other => other,
+    }
+}
+
 #[allow(
     clippy::cast_possible_wrap,
     clippy::cast_lossless,
     reason = "`clamp` knows the one value that wraps"
 )]
 mod implementations {
-    use super::{Answer, Shape, Value, clamp};
+    use super::{Answer, NonZero, Rules, Shape, Value, clamp, from_one};
     integers!(u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize);
 }
 

@@ -4,13 +4,15 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::ChoiceOption;
+use super::{ChoiceOption, Format};
 
 /// Which values a type has.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// Any string.
     Text,
+    /// A string that means something, such as a date.
+    Parsed(&'static Format),
     /// Yes or no.
     Boolean,
     /// A whole number within the type's range.

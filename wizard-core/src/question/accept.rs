@@ -2,29 +2,33 @@
 
 use std::fmt::Display;
 
-use email_address::{EmailAddress, Options};
 use serde_json::{Number, Value as Json};
 
-use super::{quote::is_invisible, quoted};
+use super::quoted;
 use crate::{
-    answer::{ChoiceOption, Shape, Value},
+    answer::{ChoiceOption, Format, Shape, Value},
     choices::Choices,
-    table::Question,
+    pattern,
+    table::{Question, Rules},
     texts::Text,
 };
 
 /// The answer that `json` is, or why it is none, in words for the person.
 pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json) -> Result<Value, Text> {
     match (question.shape, json) {
-        (Shape::Text, Json::String(text)) if text.is_empty() && question.may_be_blank() => Ok(Value::Empty),
+        (Shape::Text | Shape::Parsed(_), Json::String(text)) if text.is_empty() && question.may_be_blank() => {
+            Ok(Value::Empty)
+        }
         (Shape::Text, Json::String(text)) => accept_text(question, choices, text),
+        (Shape::Parsed(format), Json::String(text)) => accept_parsed(question, format, text),
+        (Shape::Parsed(format), _) => Err(Text::NotOfFormat { what: format.what }),
         (Shape::Choice(options), Json::String(text)) => accept_choice(options, text).map(Value::Text),
         (Shape::Text | Shape::Choice(_), _) => Err(Text::NotAText),
         (Shape::Boolean, Json::Bool(value)) => Ok(Value::Boolean(*value)),
         (Shape::Boolean, _) => Err(Text::NotABoolean),
-        (Shape::Integer { min, max }, Json::Number(number)) => accept_integer(question.integers(min, max), number),
+        (Shape::Integer { min, max }, Json::Number(number)) => accept_integer(&question.rules, (min, max), number),
         (Shape::Integer { .. }, _) => Err(Text::NotAnInteger),
-        (Shape::Number { max }, Json::Number(number)) => accept_number(question, max, number),
+        (Shape::Number { max }, Json::Number(number)) => accept_number(&question.rules, max, number),
         (Shape::Number { .. }, _) => Err(Text::NotANumber),
         (Shape::Choices(options), Json::Array(items)) => {
             accept_list(question, items, |text| accept_choice(options, text))
@@ -45,35 +49,46 @@ pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json
 
 fn accept_text(question: &Question, choices: Option<&Choices>, text: &str) -> Result<Value, Text> {
     if let Some(choices) = choices {
-        return accept_offered(choices, text).map(Value::Text);
+        accept_offered(choices, text)?;
+        return accept_bounded(&question.rules, question.rules.longest_said(), text);
     }
-    let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
-    if let Some(shortest) = question.min_len.filter(|shortest| length < *shortest) {
-        return Err(Text::TooShort { least: shortest });
-    }
-    if length > question.longest() {
-        return Err(Text::TooLong {
-            most: question.longest(),
-        });
-    }
-    if question.email && !is_address(text) {
-        return Err(Text::NotAnEmail);
-    }
-    Ok(Value::Text(text.to_owned()))
+    accept_bounded(&question.rules, Some(question.rules.longest()), text)
 }
 
-/// An addr-spec alone: no display name, no domain literal, nothing that a mail header could be broken with.
-fn is_address(text: &str) -> bool {
-    let options = Options::default().without_display_text().without_domain_literal();
-    let is_plain = !text.contains(|c: char| c.is_whitespace() || is_invisible(c));
-    is_plain && EmailAddress::parse_with_options(text, options).is_ok()
+fn accept_parsed(question: &Question, format: &Format, text: &str) -> Result<Value, Text> {
+    let value = accept_bounded(&question.rules, Some(question.rules.longest()), text)?;
+    if (format.is_met)(text) {
+        Ok(value)
+    } else {
+        Err(Text::NotOfFormat { what: format.what })
+    }
+}
+
+/// The rules of a text: those of the field, and those of its type.
+fn accept_bounded(rules: &Rules, longest: Option<u32>, text: &str) -> Result<Value, Text> {
+    let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+    if let Some(shortest) = rules.shortest().filter(|shortest| length < *shortest) {
+        return Err(Text::TooShort { least: shortest });
+    }
+    if let Some(longest) = longest.filter(|longest| length > *longest) {
+        return Err(Text::TooLong { most: longest });
+    }
+    if let Some(format) = rules.formats().find(|format| !(format.is_met)(text)) {
+        return Err(Text::NotOfFormat { what: format.what });
+    }
+    if let Some(pattern) = rules.patterns().find(|pattern| !pattern::matches(pattern, text)) {
+        return Err(Text::NotOfPattern {
+            pattern: pattern.to_owned(),
+        });
+    }
+    Ok(Value::Text(text.to_owned()))
 }
 
 /// 2^53: beyond it a float no longer says which integer was meant.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 #[allow(clippy::cast_possible_truncation, reason = "integral, and within 2^53")]
-fn accept_integer((min, max): (i128, i128), number: &Number) -> Result<Value, Text> {
+fn accept_integer(rules: &Rules, (min, max): (i128, i128), number: &Number) -> Result<Value, Text> {
     let exact = number
         .as_i64()
         .map(i128::from)
@@ -86,7 +101,9 @@ fn accept_integer((min, max): (i128, i128), number: &Number) -> Result<Value, Te
     let Some(value) = exact.or_else(|| integral().map(|value| value as i128)) else {
         return Err(Text::NotAnInteger);
     };
+    let (min, max) = rules.integers(min, max);
     match value {
+        0 if rules.excludes_zero() => Err(Text::Zero),
         value if value < min => Err(too_small(min)),
         value if value > max => Err(too_large(max)),
         value => Ok(Value::Integer(value)),
@@ -97,12 +114,12 @@ fn accept_integer((min, max): (i128, i128), number: &Number) -> Result<Value, Te
     clippy::cast_possible_truncation,
     reason = "whether it rounds into the narrower type is the question"
 )]
-fn accept_number(question: &Question, largest: f64, number: &Number) -> Result<Value, Text> {
+fn accept_number(rules: &Rules, largest: f64, number: &Number) -> Result<Value, Text> {
     let value = number.as_f64().filter(|value| value.is_finite());
     let value = value.ok_or(Text::NotANumber)?;
     // A decimal may round to the greatest value of a narrower type.
     let fits = value.abs() <= largest || (largest < f64::MAX && (value as f32).is_finite());
-    match question.numbers() {
+    match rules.numbers() {
         _ if !fits && value < 0.0 => Err(too_small(-largest)),
         _ if !fits => Err(too_large(largest)),
         (Some(min), _) if value < min => Err(too_small(min)),
@@ -168,7 +185,7 @@ fn accept_list(question: &Question, items: &[Json], one: impl Fn(&str) -> Result
         taken.push(text);
     }
     let count = u32::try_from(taken.len()).unwrap_or(u32::MAX);
-    match (question.min_items, question.max_items) {
+    match (question.rules.min_items, question.rules.max_items) {
         (Some(fewest), _) if count < fewest => Err(Text::TooFew { fewest }),
         (_, Some(most)) if count > most => Err(Text::TooMany { most }),
         _ => Ok(Value::List(taken)),

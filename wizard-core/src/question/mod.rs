@@ -9,7 +9,7 @@ use std::{borrow::Cow, sync::Arc};
 use serde_json::{Value as Json, json};
 
 pub(crate) use accept::accept;
-pub(crate) use quote::{one_line, quoted};
+pub(crate) use quote::{is_invisible, one_line, quoted};
 
 use crate::{
     answer::Value,

@@ -2,12 +2,12 @@
 
 #![allow(clippy::match_same_arms, reason = "one arm for each kind of answer")]
 
-use super::{BoundKind, Literal};
+use super::{BoundKind, Literal, Rules};
 use crate::answer::{Empty, Shape};
 
-/// `message` at the author's bound, unless some answer of `shape` can meet it.
+/// `message` at the author's bound, unless some answer of `shape` that keeps the `rules` of its type can meet it.
 #[track_caller]
-pub const fn assert_bound(shape: Shape, kind: BoundKind, bound: Literal, message: &'static str) {
+pub const fn assert_bound(shape: Shape, rules: &Rules, kind: BoundKind, bound: Literal, message: &'static str) {
     let fits = match (shape, kind, bound) {
         (Shape::Integer { min, .. }, BoundKind::Max, Literal::Integer(bound)) => {
             bound >= min && fits_integer(shape, bound)
@@ -23,14 +23,15 @@ pub const fn assert_bound(shape: Shape, kind: BoundKind, bound: Literal, message
         (Shape::Texts, BoundKind::MinItems | BoundKind::MaxItems, Literal::Integer(_)) => true,
         _ => false,
     };
-    assert!(fits, "{}", message);
+    assert!(fits && can_be_met(rules, kind, bound), "{}", message);
 }
 
-/// `message` at the author's default, unless it is a value of `shape`.
+/// `message` at the author's default, unless it is a value of `shape` that keeps the `rules` of its type. (Of a format
+/// and a pattern the compiler cannot tell: such a default is never shown.)
 #[track_caller]
-pub const fn assert_default(shape: Shape, default: Literal, message: &'static str) {
+pub const fn assert_default(shape: Shape, rules: &Rules, default: Literal, message: &'static str) {
     let fits = match (shape, default) {
-        (Shape::Text, Literal::Text(_)) | (Shape::Boolean, Literal::Boolean(_)) => true,
+        (Shape::Text | Shape::Parsed(_), Literal::Text(_)) | (Shape::Boolean, Literal::Boolean(_)) => true,
         (Shape::Integer { .. }, Literal::Integer(value)) => fits_integer(shape, value),
         (Shape::Number { max }, Literal::Number(value)) => value >= -max && value <= max,
         (Shape::Number { .. }, Literal::Integer(_)) => true,
@@ -46,7 +47,7 @@ pub const fn assert_default(shape: Shape, default: Literal, message: &'static st
         }
         _ => false,
     };
-    assert!(fits, "{}", message);
+    assert!(fits && is_kept(rules, default), "{}", message);
 }
 
 /// `message` at the field's type, unless its answers are strings.
@@ -85,11 +86,88 @@ pub const fn assert_no_secret(shape: Shape, message: &'static str) {
     assert!(!matches!(shape, Shape::Text), "{}", message);
 }
 
+/// `message` at the field's type, if it holds a secret.
+#[track_caller]
+pub const fn assert_no_secret_type(rules: &Rules, message: &'static str) {
+    let mut rules = Some(rules);
+    while let Some(these) = rules {
+        assert!(!these.is_secret, "{}", message);
+        rules = these.of_type;
+    }
+}
+
+/// `message` at the type that a newtype wraps, unless it is one value that is always there.
+#[track_caller]
+pub const fn assert_one(shape: Shape, optional: bool, message: &'static str) {
+    let is_one = !matches!(shape, Shape::Choices(_) | Shape::Texts | Shape::Json(_));
+    assert!(is_one && !optional, "{}", message);
+}
+
 /// Refuses a type without an empty value.
 pub const fn assert_empty<T: Empty>() {}
 
 /// Refuses a choice that expressions could not use twice.
 pub const fn assert_copy<T: Copy>() {}
+
+/// Whether some answer can keep both the bound and all of `rules`.
+const fn can_be_met(rules: &Rules, kind: BoundKind, bound: Literal) -> bool {
+    let mut rules = Some(rules);
+    while let Some(these) = rules {
+        let is_out = match (kind, these.min, these.max) {
+            (BoundKind::Min, _, Some(max)) => bound.is_above(max),
+            (BoundKind::Max, Some(min), _) => min.is_above(bound),
+            _ => false,
+        };
+        let is_out_of_length = match (kind, these.min_len, these.max_len) {
+            (BoundKind::MinLen, _, Some(longest)) => bound.is_above(Literal::Integer(longest as i128)),
+            (BoundKind::MaxLen, Some(shortest), _) => Literal::Integer(shortest as i128).is_above(bound),
+            _ => false,
+        };
+        if is_out || is_out_of_length {
+            return false;
+        }
+        rules = these.of_type;
+    }
+    true
+}
+
+/// Whether `value` keeps the bounds of `rules`.
+const fn is_kept(rules: &Rules, value: Literal) -> bool {
+    let mut rules = Some(rules);
+    while let Some(these) = rules {
+        let is_excluded = these.excludes_zero && matches!(value, Literal::Integer(0));
+        let too_small = matches!(these.min, Some(min) if min.is_above(value));
+        let too_large = matches!(these.max, Some(max) if value.is_above(max));
+        let is_of_length = match value {
+            Literal::Text(text) => has_length(text, these.min_len, these.max_len),
+            _ => true,
+        };
+        if is_excluded || too_small || too_large || !is_of_length {
+            return false;
+        }
+        rules = these.of_type;
+    }
+    true
+}
+
+const fn has_length(text: &str, min_len: Option<u32>, max_len: Option<u32>) -> bool {
+    let length = characters(text);
+    let too_short = matches!(min_len, Some(shortest) if length < shortest as usize);
+    let too_long = matches!(max_len, Some(longest) if length > longest as usize);
+    !too_short && !too_long
+}
+
+/// `text.chars().count()`, which is not `const`.
+const fn characters(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let (mut index, mut count) = (0, 0);
+    while index < bytes.len() {
+        let continues = bytes[index] & 0b1100_0000 == 0b1000_0000;
+        count += if continues { 0 } else { 1 };
+        index += 1;
+    }
+    count
+}
 
 const fn fits_integer(shape: Shape, value: i128) -> bool {
     match shape {

@@ -5,18 +5,18 @@
 #![allow(clippy::return_self_not_must_use, reason = "called by generated code alone")]
 
 mod assert;
+mod rules;
 
 use std::ops::Range;
 
 pub use assert::{
     assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_no_secret,
-    assert_optional, assert_skip, assert_text,
+    assert_no_secret_type, assert_one, assert_optional, assert_skip, assert_text,
 };
+pub use rules::Rules;
 
-use crate::answer::Shape;
+use crate::answer::{Format, Shape};
 
-/// The longest answer, in characters, of a text question that does not say `max_len`.
-pub(crate) const DEFAULT_MAX_LEN: u32 = 1_000;
 /// Wrong answers a form gets before the call ends.
 const DEFAULT_MAX_ATTEMPTS: u8 = 3;
 /// `InputRequiredResult`s in one flow: the Python and TypeScript clients stop at 10, rmcp's at 9.
@@ -264,13 +264,7 @@ pub struct Question {
     pub(crate) message: &'static [Piece],
     pub(crate) title: Option<&'static str>,
     pub(crate) description: Option<&'static str>,
-    pub(crate) min: Option<Literal>,
-    pub(crate) max: Option<Literal>,
-    pub(crate) min_len: Option<u32>,
-    max_len: Option<u32>,
-    pub(crate) min_items: Option<u32>,
-    pub(crate) max_items: Option<u32>,
-    pub(crate) email: bool,
+    pub(crate) rules: Rules,
     pub(crate) default: Option<Literal>,
     /// An `Option` that may be left blank even under a condition.
     blank_allowed: bool,
@@ -382,13 +376,7 @@ impl Question {
             message,
             title: None,
             description: None,
-            min: None,
-            max: None,
-            min_len: None,
-            max_len: None,
-            min_items: None,
-            max_items: None,
-            email: false,
+            rules: Rules::NONE,
             default: None,
             blank_allowed: false,
             again: None,
@@ -415,20 +403,9 @@ impl Question {
         }
     }
 
-    /// A bound. Lengths are checked by the macro to be within 32 bits.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    /// A bound.
     pub const fn bound(mut self, kind: BoundKind, value: Literal) -> Self {
-        match (kind, value) {
-            (BoundKind::Min, value) => self.min = Some(value),
-            (BoundKind::Max, value) => self.max = Some(value),
-            (BoundKind::MinLen, Literal::Integer(value)) => self.min_len = Some(value as u32),
-            (BoundKind::MaxLen, Literal::Integer(value)) => self.max_len = Some(value as u32),
-            (BoundKind::MinItems, Literal::Integer(value)) => self.min_items = Some(value as u32),
-            (BoundKind::MaxItems, Literal::Integer(value)) => self.max_items = Some(value as u32),
-            (BoundKind::MinLen | BoundKind::MaxLen | BoundKind::MinItems | BoundKind::MaxItems, _) => {
-                panic!("a length is a whole number")
-            }
-        }
+        self.rules = self.rules.bound(kind, value);
         self
     }
 
@@ -438,9 +415,21 @@ impl Question {
         self
     }
 
-    /// The answer is an e-mail address.
-    pub const fn email(mut self) -> Self {
-        self.email = true;
+    /// What the text is.
+    pub const fn format(mut self, format: &'static Format) -> Self {
+        self.rules = self.rules.format(format);
+        self
+    }
+
+    /// What the whole text matches.
+    pub const fn pattern(mut self, pattern: &'static str) -> Self {
+        self.rules = self.rules.pattern(pattern);
+        self
+    }
+
+    /// The rules of the answer's type.
+    pub const fn of_type(mut self, rules: &'static Rules) -> Self {
+        self.rules = self.rules.of_type(rules);
         self
     }
 
@@ -526,38 +515,5 @@ impl Question {
     /// Whether a refused question goes on with the empty value.
     pub(crate) fn may_be_skipped(&self) -> bool {
         self.on_decline == Refused::Skip || self.on_cancel == Refused::Skip
-    }
-
-    /// The longest text that is taken, in characters.
-    pub(crate) fn longest(&self) -> u32 {
-        self.max_len.unwrap_or(DEFAULT_MAX_LEN).max(self.min_len.unwrap_or(0))
-    }
-
-    /// The least and greatest whole number that is taken: the type's range within the author's bounds.
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "saturates, and the type's range is narrower"
-    )]
-    pub(crate) fn integers(&self, min: i128, max: i128) -> (i128, i128) {
-        let whole = |bound: Option<Literal>, round: fn(f64) -> f64| match bound {
-            Some(Literal::Integer(value)) => Some(value),
-            Some(Literal::Number(value)) => Some(round(value) as i128),
-            _ => None,
-        };
-        (
-            whole(self.min, f64::ceil).map_or(min, |bound| bound.max(min)),
-            whole(self.max, f64::floor).map_or(max, |bound| bound.min(max)),
-        )
-    }
-
-    /// The least and greatest number that is taken, where the author set one.
-    #[allow(clippy::cast_precision_loss, reason = "a bound beyond 2^53 is the nearest float")]
-    pub(crate) fn numbers(&self) -> (Option<f64>, Option<f64>) {
-        let float = |bound: Option<Literal>| match bound {
-            Some(Literal::Integer(value)) => Some(value as f64),
-            Some(Literal::Number(value)) => Some(value),
-            _ => None,
-        };
-        (float(self.min), float(self.max))
     }
 }

@@ -18,8 +18,30 @@ pub enum Text {
     NotANumber,
     /// Why an answer is wrong: it is no list of texts.
     NotAList,
-    /// Why an answer is wrong: it is no e-mail address.
-    NotAnEmail,
+    /// Why an answer is wrong: it is 0.
+    Zero,
+    /// Why an answer is wrong: it is not of its format.
+    NotOfFormat {
+        /// What it must be, in English: "a date, such as 2026-11-29".
+        what: &'static str,
+    },
+    /// Why an answer is wrong: it does not match its pattern.
+    NotOfPattern {
+        /// The regular expression.
+        pattern: String,
+    },
+    /// In the description of a question: the answer must not be 0.
+    RuleNotZero,
+    /// In the description of a question: its format, where a form has no keyword for it.
+    RuleFormat {
+        /// What it must be, in English.
+        what: &'static str,
+    },
+    /// In the description of a question: its pattern.
+    RulePattern {
+        /// The regular expression.
+        pattern: String,
+    },
     /// Why an answer is wrong: it has too few characters.
     TooShort {
         /// The fewest characters.

@@ -44,6 +44,11 @@ impl<'e> Attributes<'e> {
         }
     }
 
+    /// Whether `name` may be given at this place.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.known.contains(&name)
+    }
+
     /// The key of `name`, if it is given.
     pub(crate) fn key(&self, name: &str) -> Option<&Ident> {
         debug_assert!(

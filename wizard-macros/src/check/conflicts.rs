@@ -154,10 +154,39 @@ const PAIRS: &[(&str, &str, &str)] = &[
         "format",
         "`max_items` counts the items of a list and `format` is of a string: keep one",
     ),
+    (
+        "choices",
+        "pattern",
+        "an answer with `choices` is one of them: remove `pattern`",
+    ),
+    (
+        "min",
+        "pattern",
+        "`min` bounds a number and `pattern` is of a string: keep one",
+    ),
+    (
+        "max",
+        "pattern",
+        "`max` bounds a number and `pattern` is of a string: keep one",
+    ),
+    (
+        "min_items",
+        "pattern",
+        "`min_items` counts the items of a list and `pattern` is of a string: keep one",
+    ),
+    (
+        "max_items",
+        "pattern",
+        "`max_items` counts the items of a list and `pattern` is of a string: keep one",
+    ),
 ];
 
 pub(crate) fn refuse(attributes: &mut Attributes<'_>) {
-    for (first, second, why) in PAIRS {
+    let pairs: Vec<_> = PAIRS
+        .iter()
+        .filter(|(first, second, _)| attributes.knows(first) && attributes.knows(second))
+        .collect();
+    for (first, second, why) in pairs {
         if attributes.key(first).is_some()
             && let Some(key) = attributes.key(second).cloned()
         {

@@ -1,5 +1,6 @@
 //! Raw to checked: every rule of the language is enforced here, and every mistake of an item is collected.
 
+mod answer;
 mod attributes;
 mod choice;
 mod conflicts;
@@ -7,9 +8,11 @@ mod final_step;
 mod formats;
 mod forms;
 mod literal;
+mod pattern;
 mod question;
 mod reads;
 mod rounds;
+mod rules;
 mod scope;
 mod secret;
 mod template;
@@ -20,9 +23,11 @@ use std::ops::Range;
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Expr, Path, Type};
 
+pub(crate) use answer::answer;
 pub(crate) use choice::choice;
 pub(crate) use final_step::final_step;
 pub(crate) use literal::{Literal, LiteralValue};
+pub(crate) use pattern::Pattern;
 pub(crate) use wizard::wizard;
 
 use crate::errors::Errors;
@@ -81,8 +86,7 @@ pub(crate) struct Question {
     pub(crate) message: Vec<Piece>,
     pub(crate) title: Option<String>,
     pub(crate) description: Option<String>,
-    pub(crate) bounds: Vec<Bound>,
-    pub(crate) email: bool,
+    pub(crate) rules: Rules,
     /// Where `when` or a `skip` stands, which need an empty value.
     pub(crate) needs_empty: bool,
     pub(crate) default: Option<Literal>,
@@ -90,6 +94,8 @@ pub(crate) struct Question {
     pub(crate) source: Source,
     /// Its name asks for a secret, which is a mistake if it is a text.
     pub(crate) is_secret: bool,
+    /// It says `not_secret`.
+    pub(crate) not_secret: bool,
     pub(crate) skip_declined: bool,
     pub(crate) skip_cancelled: bool,
     /// Where `optional` stands: it may be left blank even under a condition.
@@ -116,6 +122,21 @@ pub(crate) enum Piece {
     Text(String),
     /// The answer of the question with this index.
     Answer(usize),
+}
+
+/// What answers have to keep beside their type.
+pub(crate) struct Rules {
+    pub(crate) bounds: Vec<Bound>,
+    /// A constant of the core's `Format`.
+    pub(crate) format: Option<&'static str>,
+    pub(crate) pattern: Option<Pattern>,
+}
+
+impl Rules {
+    /// Whether they say what a text is, which is asserted of the type.
+    pub(crate) fn are_of_text(&self) -> bool {
+        self.format.is_some() || self.pattern.is_some()
+    }
 }
 
 /// A literal bound of an answer.
@@ -181,6 +202,21 @@ pub(crate) struct Variant {
 pub(crate) struct ChoiceStub {
     pub(crate) ident: Option<Ident>,
     pub(crate) krate: Path,
+}
+
+/// A newtype that keeps every rule the macro can see.
+pub(crate) struct Answer {
+    pub(crate) ident: Ident,
+    pub(crate) krate: Path,
+    pub(crate) inner: Type,
+    pub(crate) rules: Rules,
+}
+
+/// What is emitted for a newtype with mistakes: no `ident` for a generic one, no `inner` for what is none.
+pub(crate) struct AnswerStub {
+    pub(crate) ident: Option<Ident>,
+    pub(crate) krate: Path,
+    pub(crate) inner: Option<Type>,
 }
 
 /// A final step that keeps every rule.

@@ -3,9 +3,9 @@
 use proc_macro2::Span;
 
 use super::{
-    Bound, BoundKind, Hook, Literal, LiteralValue, Piece, Question, Role, Source,
+    Hook, Literal, Piece, Question, Role, Source,
     attributes::Attributes,
-    conflicts, reads,
+    conflicts, reads, rules,
     scope::{Names, plain},
     secret, template,
 };
@@ -29,6 +29,7 @@ const KNOWN: &[&str] = &[
     "min_items",
     "max_items",
     "format",
+    "pattern",
     "check",
     "again",
     "choices",
@@ -54,10 +55,10 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     let mut attributes = Attributes::new("`#[ask(…)]`", KNOWN, field.items, errors);
     conflicts::refuse(&mut attributes);
     let source = source(&mut attributes);
-    let may_be_secret = !attributes.flag("not_secret");
-    let is_secret = may_be_secret && source != Source::Argument && secret::is_secret(&key);
-    let bounds = bounds(&mut attributes);
-    let email = attributes.word("format", &["email"]).is_some();
+    let not_secret = attributes.flag("not_secret");
+    let is_secret = !not_secret && source != Source::Argument && secret::is_secret(&key);
+    let mut rules = rules::rules(&mut attributes);
+    rules.bounds.extend(rules::items(&mut attributes));
     let skip_declined = attributes.word("on_decline", &["stop", "skip"]) == Some("skip");
     let skip_cancelled = attributes.word("on_cancel", &["stop", "skip"]) == Some("skip");
     let title = attributes.string("title");
@@ -69,9 +70,9 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     attributes.text("form");
     let (default, hooks) = expressions(&mut attributes, names);
 
-    check_bounds(&bounds, errors);
+    rules::check_bounds(&rules.bounds, errors);
     if let Some(default) = &default {
-        check_default(default, &bounds, has_choices, errors);
+        rules::check_default(default, &rules, has_choices, errors);
     }
     Question {
         needs_empty: skip_declined || skip_cancelled || hooks.iter().any(|hook| hook.role == Role::When),
@@ -81,12 +82,12 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         message,
         title,
         description,
-        bounds,
-        email,
+        rules,
         default,
         hooks,
         source,
         is_secret,
+        not_secret,
         skip_declined,
         skip_cancelled,
         optional,
@@ -193,73 +194,6 @@ fn source(attributes: &mut Attributes<'_>) -> Source {
         (false, false, true) => Source::Suggested,
         (false, false, false) => Source::Any,
     }
-}
-
-fn bounds(attributes: &mut Attributes<'_>) -> Vec<Bound> {
-    let mut bounds = Vec::new();
-    let mut add = |kind, literal: Option<Literal>| bounds.extend(literal.map(|literal| Bound { kind, literal }));
-    add(BoundKind::Min, attributes.number("min"));
-    add(BoundKind::Max, attributes.number("max"));
-    add(BoundKind::MinLen, attributes.length("min_len"));
-    add(BoundKind::MaxLen, attributes.length("max_len"));
-    add(BoundKind::MinItems, attributes.count("min_items"));
-    add(BoundKind::MaxItems, attributes.count("max_items"));
-    bounds
-}
-
-/// A lower bound above its upper one.
-fn check_bounds(bounds: &[Bound], errors: &mut Errors) {
-    for (low, high) in [
-        (BoundKind::Min, BoundKind::Max),
-        (BoundKind::MinLen, BoundKind::MaxLen),
-        (BoundKind::MinItems, BoundKind::MaxItems),
-    ] {
-        if let (Some(low), Some(high)) = (find(bounds, low), find(bounds, high))
-            && low.value.compare(&high.value).is_some_and(std::cmp::Ordering::is_gt)
-        {
-            errors.at_span(
-                high.span,
-                "no answer can meet both bounds: the upper one is below the lower one",
-            );
-        }
-    }
-}
-
-/// A literal default that its own question would refuse. What depends on the type, the compiler checks (`emit`).
-fn check_default(default: &Literal, bounds: &[Bound], has_choices: bool, errors: &mut Errors) {
-    let out_of_bounds = bounds.iter().any(|bound| {
-        let ordering = match (&default.value, bound.kind) {
-            (LiteralValue::Text(text), BoundKind::MinLen | BoundKind::MaxLen) => {
-                let length = i128::try_from(text.chars().count()).unwrap_or(i128::MAX);
-                LiteralValue::Integer(length).compare(&bound.literal.value)
-            }
-            (_, BoundKind::Min | BoundKind::Max) => default.value.compare(&bound.literal.value),
-            _ => None,
-        };
-        match bound.kind {
-            BoundKind::Min | BoundKind::MinLen | BoundKind::MinItems => ordering.is_some_and(std::cmp::Ordering::is_lt),
-            BoundKind::Max | BoundKind::MaxLen | BoundKind::MaxItems => ordering.is_some_and(std::cmp::Ordering::is_gt),
-        }
-    });
-    if out_of_bounds {
-        errors.at_span(
-            default.span,
-            "this default is out of the question's own bounds: change one of them",
-        );
-    }
-    if has_choices && !matches!(default.value, LiteralValue::Text(_)) {
-        errors.at_span(
-            default.span,
-            "`choices` are strings, so a literal default is one too: `default = \"…\"`",
-        );
-    }
-}
-
-fn find(bounds: &[Bound], kind: BoundKind) -> Option<&Literal> {
-    bounds
-        .iter()
-        .find(|bound| bound.kind == kind)
-        .map(|bound| &bound.literal)
 }
 
 /// The author's expressions. A default that is a literal is no expression.

@@ -1,16 +1,19 @@
 //! Checked to tokens. Nothing can fail here. Generated code is thin: tables and calls, with the logic in the core;
 //! every path is rooted, and every local has a span that no name of the author can capture.
 
+mod answer;
 mod choice;
 mod final_step;
 mod hooks;
 mod literal;
+mod rules;
 mod table;
 mod wizard;
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
+pub(crate) use answer::answer;
 pub(crate) use choice::choice;
 pub(crate) use final_step::final_step;
 pub(crate) use wizard::wizard;

@@ -4,8 +4,14 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Path, spanned::Spanned};
 
-use super::{at, hooks::role, literal::literal, written};
-use crate::check::{Bound, BoundKind, Form, Literal, Piece, Question, Role, Source, Wizard};
+use super::{
+    at,
+    hooks::role,
+    literal::literal,
+    rules::{self, Of},
+    written,
+};
+use crate::check::{Form, Piece, Question, Role, Source, Wizard};
 
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
     let Wizard {
@@ -114,10 +120,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
     let texts = texts
         .into_iter()
         .filter_map(|(method, text)| setter(method, text.as_deref()));
-    let bounds = question.bounds.iter().map(|bound| {
-        let (kind, value) = (bound_kind(bound.kind), literal(krate, &bound.literal.value));
-        quote!(.bound(#krate::__private::BoundKind::#kind, #value))
-    });
+    let (of_type, rules) = (of(krate, question).rules, rules::setters(krate, &question.rules));
     let default = question.default.iter().map(|default| {
         let value = literal(krate, &default.value);
         quote!(.default(#value))
@@ -133,7 +136,6 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         quote!(.hook(#role, &[#(#reads),*]))
     });
     let flags = [
-        ("email", question.email),
         ("argument", question.source == Source::Argument),
         ("only_user", question.source == Source::Person),
         ("suggested", question.source == Source::Suggested),
@@ -147,7 +149,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
     });
     quote! {
         #krate::__private::Question::new(#key, #shape, #optional, &[#pieces])
-            #(#texts)* #(#bounds)* #(#default)* #(#hooks)* #(#flags)* #again
+            .of_type(#of_type) #(#texts)* #rules #(#default)* #(#hooks)* #(#flags)* #again
     }
 }
 
@@ -158,6 +160,23 @@ fn shape(krate: &Path, question: &Question) -> TokenStream {
     match question.source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.shape()),
         Source::Any | Source::Suggested | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE),
+    }
+}
+
+/// The answer's type, and how it is seen.
+fn of(krate: &Path, question: &Question) -> Of {
+    let ty = &question.ty;
+    let moved = at(krate, ty.span());
+    let rules = match question.source {
+        Source::Argument => quote_spanned!(ty.span()=> #moved::__private::Argument::<#ty>::ACCESS.rules()),
+        Source::Any | Source::Suggested | Source::Person => quote_spanned!(ty.span()=> <#ty as #moved::Answer>::RULES),
+    };
+    Of {
+        ty: written(ty),
+        span: ty.span(),
+        shape: shape(krate, question),
+        rules,
+        import: import(&quote!(#krate), question),
     }
 }
 
@@ -172,34 +191,20 @@ fn optional(krate: &Path, question: &Question) -> TokenStream {
     }
 }
 
-fn bound_kind(kind: BoundKind) -> TokenStream {
-    match kind {
-        BoundKind::Min => quote!(Min),
-        BoundKind::Max => quote!(Max),
-        BoundKind::MinLen => quote!(MinLen),
-        BoundKind::MaxLen => quote!(MaxLen),
-        BoundKind::MinItems => quote!(MinItems),
-        BoundKind::MaxItems => quote!(MaxItems),
-    }
-}
-
 /// What the macro cannot know and the compiler can: whether bounds, defaults and choices fit the type.
 pub(super) fn assertions(krate: &Path, questions: &[Question]) -> TokenStream {
     questions
         .iter()
         .flat_map(|question| {
-            let mut all: Vec<_> = question
-                .bounds
-                .iter()
-                .map(|bound| assert_bound(krate, question, bound))
-                .collect();
+            let of = of(krate, question);
+            let mut all = vec![rules::assertions(krate, &question.rules, &of)];
             all.extend(
                 question
                     .default
                     .as_ref()
-                    .map(|default| assert_default(krate, question, default)),
+                    .map(|default| rules::assert_default(krate, default, &of)),
             );
-            all.extend(assert_text(krate, question));
+            all.extend(assert_choices(krate, question));
             all.extend(question.needs_empty.then(|| assert_empty(krate, question)));
             all.extend(assert_skip(krate, question));
             all.extend(question.optional.map(|span| assert_optional(krate, question, span)));
@@ -209,60 +214,14 @@ pub(super) fn assertions(krate: &Path, questions: &[Question]) -> TokenStream {
         .collect()
 }
 
-fn assert_bound(krate: &Path, question: &Question, bound: &Bound) -> TokenStream {
-    let span = bound.literal.span;
-    let (kind, value, shape) = (
-        bound_kind(bound.kind),
-        literal(krate, &bound.literal.value),
-        shape(krate, question),
-    );
-    let ty = written(&question.ty);
-    let message = match bound.kind {
-        BoundKind::Min | BoundKind::Max => {
-            format!("no `{ty}` can meet this bound: `min` and `max` are numbers that the type can hold")
-        }
-        BoundKind::MinLen | BoundKind::MaxLen => {
-            format!("a `{ty}` has no length: `min_len` and `max_len` bound a `String`")
-        }
-        BoundKind::MinItems | BoundKind::MaxItems => {
-            format!("no `{ty}` can meet this bound: `min_items` and `max_items` count what is chosen of a list")
-        }
-    };
-    let krate = at(krate, span);
-    let import = import(&krate, question);
-    quote_spanned! {span=>
-        const _: () = {
-            #import
-            #krate::__private::assert_bound(#shape, #krate::__private::BoundKind::#kind, #value, #message)
-        };
-    }
-}
-
-fn assert_default(krate: &Path, question: &Question, default: &Literal) -> TokenStream {
-    let span = default.span;
-    let (value, shape) = (literal(krate, &default.value), shape(krate, question));
-    let ty = written(&question.ty);
-    let message = format!(
-        "`{}` is no default for a `{ty}`: write a value of the type, within its range",
-        default.value
-    );
-    let krate = at(krate, span);
-    quote_spanned! {span=>
-        const _: () = #krate::__private::assert_default(#shape, #value, #message);
-    }
-}
-
-/// `choices` are of strings, or lists of them; a list of strings needs them; `format` is of a string.
-fn assert_text(krate: &Path, question: &Question) -> Option<TokenStream> {
+/// `choices` are of strings, or lists of them; a list of strings needs them.
+fn assert_choices(krate: &Path, question: &Question) -> Option<TokenStream> {
     let ty = written(&question.ty);
     let has_choices = question.hooks.iter().any(|hook| hook.role == Role::Choices);
     let (assert, message) = if has_choices {
         let message = format!("`choices` needs a `String`, a `Vec<String>` or an `Option` of them, not a `{ty}`");
         (quote!(assert_choosable), message)
-    } else if question.email {
-        let message = format!("`format` needs a `String` or an `Option<String>`, not a `{ty}`");
-        (quote!(assert_text), message)
-    } else if question.source == Source::Argument {
+    } else if question.source == Source::Argument || question.rules.are_of_text() {
         return None;
     } else {
         let message = format!("a form has no list of free texts: say what a `{ty}` is chosen from, `choices = …`");
@@ -290,16 +249,26 @@ fn import(krate: &TokenStream, question: &Question) -> Option<TokenStream> {
     })
 }
 
-/// A form that asks for a secret, by its name, and would get it as a text.
+/// A form that asks for a secret: by its type, or by its name, if it would get it as a text.
 fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
-    if !question.is_secret {
+    if question.source == Source::Argument || question.not_secret {
         return None;
     }
-    let message = format!(
-        "a form cannot ask for `{}`: it would pass through the client, which the specification forbids; have the person \
-         enter it on a page of your own server, or say `not_secret` if it is none",
-        question.key
-    );
+    let message = |what: &str| {
+        format!(
+            "a form cannot ask for `{what}`: it would pass through the client, which the specification forbids; have \
+             the person enter it on a page of your own server, or say `not_secret` if it is none"
+        )
+    };
+    if !question.is_secret {
+        let message = message(&written(&question.ty));
+        let (rules, span) = (of(krate, question).rules, question.ty.span());
+        let krate = at(krate, span);
+        return Some(quote_spanned! {span=>
+            const _: () = #krate::__private::assert_no_secret_type(#rules, #message);
+        });
+    }
+    let message = message(&question.key);
     let shape = shape(krate, question);
     let span = question.ident.span();
     let krate = at(krate, span);

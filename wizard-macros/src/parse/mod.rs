@@ -51,6 +51,16 @@ pub(crate) struct RawVariant {
     pub(crate) items: Vec<Item>,
 }
 
+/// A `#[derive(Answer)]` item as written.
+pub(crate) struct RawAnswer {
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    pub(crate) items: Vec<Item>,
+    /// `None` when the item is no tuple struct with one field.
+    pub(crate) inner: Option<Type>,
+    pub(crate) errors: Errors,
+}
+
 /// A `#[final_step]` function as written.
 pub(crate) struct RawFinalStep {
     /// The item untouched, to be emitted whatever is wrong with it.
@@ -150,6 +160,33 @@ fn raw_variant(variant: &syn::Variant, errors: &mut Errors) -> RawVariant {
         ident: variant.ident.clone(),
         fields: variant.fields.clone(),
         items,
+    }
+}
+
+pub(crate) fn answer(input: &DeriveInput) -> RawAnswer {
+    let mut errors = Errors::default();
+    let (items, messages) = items::of(&input.attrs, "answer", &mut errors);
+    for message in messages {
+        errors.at(
+            message,
+            "expected `key = value` in `#[answer(…)]`: the words stand on the field that asks",
+        );
+    }
+    let inner = match &input.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+                fields.unnamed.first().map(|field| field.ty.clone())
+            }
+            Fields::Unnamed(_) | Fields::Named(_) | Fields::Unit => None,
+        },
+        Data::Enum(_) | Data::Union(_) => None,
+    };
+    RawAnswer {
+        ident: input.ident.clone(),
+        generics: input.generics.clone(),
+        items,
+        inner,
+        errors,
     }
 }
 

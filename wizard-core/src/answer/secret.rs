@@ -1,0 +1,28 @@
+//! Secrets are no answers: what a form asks passes through the client (specification 2026-07-28, client/elicitation,
+//! "Security Considerations").
+
+use secrecy::{ExposeSecret, SecretString};
+
+use super::{Answer, Shape, Value};
+use crate::table::Rules;
+
+/// For the message that a form cannot ask for it, and for arguments, and fields that say `not_secret`.
+impl Answer for SecretString {
+    const SHAPE: Shape = Shape::Text;
+    const RULES: &'static Rules = &Rules::NONE.secret();
+    type Inner = Self;
+    type View<'a> = &'a Self;
+
+    fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<&'a Self> {
+        *slot = Self::from_value(value);
+        slot.as_ref()
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        String::from_value(value).map(Self::from)
+    }
+
+    fn into_value(self) -> Value {
+        Value::Text(self.expose_secret().to_owned())
+    }
+}

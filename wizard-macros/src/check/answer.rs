@@ -1,0 +1,47 @@
+//! The rules of `#[derive(Answer)]`.
+
+use syn::parse_quote;
+
+use super::{Answer, AnswerStub, Checked, attributes::Attributes, conflicts, rules, scope};
+use crate::parse::RawAnswer;
+
+const KNOWN: &[&str] = &["min", "max", "min_len", "max_len", "format", "pattern", "crate"];
+
+pub(crate) fn answer(raw: RawAnswer) -> Checked<Answer, AnswerStub> {
+    let mut errors = raw.errors;
+    let mut attributes = Attributes::new("`#[answer(…)]`", KNOWN, raw.items, &mut errors);
+    let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
+    conflicts::refuse(&mut attributes);
+    let rules = rules::rules(&mut attributes);
+    rules::check_bounds(&rules.bounds, &mut errors);
+    let generic = scope::generics(&raw.generics);
+    if let Some(generic) = &generic {
+        errors.at(
+            generic,
+            "a newtype with `#[derive(Answer)]` cannot be generic: its rules are of one type; write one for each",
+        );
+    }
+    if raw.inner.is_none() {
+        errors.at(
+            &raw.ident,
+            "`#[derive(Answer)]` needs a tuple struct with one field, as in `struct Percent(u8);`: an enum derives \
+             `Choice`, and a form has no nested values",
+        );
+    }
+    match raw.inner {
+        Some(inner) if errors.is_empty() => Checked::Sound(Answer {
+            ident: raw.ident,
+            krate,
+            inner,
+            rules,
+        }),
+        inner => {
+            let stub = AnswerStub {
+                ident: generic.is_none().then_some(raw.ident),
+                krate,
+                inner,
+            };
+            Checked::Faulty(stub, errors)
+        }
+    }
+}

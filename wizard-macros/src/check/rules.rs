@@ -1,0 +1,113 @@
+//! Bounds, `format` and `pattern`: what a field, or a type that derives `Answer`, says of its answers beside the type.
+
+use std::cmp::Ordering;
+
+use super::{Bound, BoundKind, Literal, LiteralValue, Rules, attributes::Attributes, pattern::Pattern};
+use crate::errors::Errors;
+
+/// The words of `format`, and the constant of the core for each.
+const FORMATS: &[(&str, &str)] = &[
+    ("email", "EMAIL"),
+    ("uri", "URI"),
+    ("date", "DATE"),
+    ("date_time", "DATE_TIME"),
+];
+
+/// What both a field and a type may say.
+pub(super) fn rules(attributes: &mut Attributes<'_>) -> Rules {
+    let mut bounds = Vec::new();
+    let mut add = |kind, literal: Option<Literal>| bounds.extend(literal.map(|literal| Bound { kind, literal }));
+    add(BoundKind::Min, attributes.number("min"));
+    add(BoundKind::Max, attributes.number("max"));
+    add(BoundKind::MinLen, attributes.length("min_len"));
+    add(BoundKind::MaxLen, attributes.length("max_len"));
+    let words: Vec<_> = FORMATS.iter().map(|(word, _)| *word).collect();
+    let word = attributes.word("format", &words);
+    let format = FORMATS
+        .iter()
+        .find_map(|(known, constant)| (Some(*known) == word).then_some(*constant));
+    let pattern = attributes
+        .text("pattern")
+        .and_then(|literal| Pattern::new(&literal, attributes.errors));
+    Rules {
+        bounds,
+        format,
+        pattern,
+    }
+}
+
+/// What a field may say of a list.
+pub(super) fn items(attributes: &mut Attributes<'_>) -> Vec<Bound> {
+    let mut bounds = Vec::new();
+    let mut add = |kind, literal: Option<Literal>| bounds.extend(literal.map(|literal| Bound { kind, literal }));
+    add(BoundKind::MinItems, attributes.count("min_items"));
+    add(BoundKind::MaxItems, attributes.count("max_items"));
+    bounds
+}
+
+/// A lower bound above its upper one.
+pub(super) fn check_bounds(bounds: &[Bound], errors: &mut Errors) {
+    for (low, high) in [
+        (BoundKind::Min, BoundKind::Max),
+        (BoundKind::MinLen, BoundKind::MaxLen),
+        (BoundKind::MinItems, BoundKind::MaxItems),
+    ] {
+        if let (Some(low), Some(high)) = (find(bounds, low), find(bounds, high))
+            && low.value.compare(&high.value).is_some_and(Ordering::is_gt)
+        {
+            errors.at_span(
+                high.span,
+                "no answer can meet both bounds: the upper one is below the lower one",
+            );
+        }
+    }
+}
+
+/// A literal default that its own question would refuse. What depends on the type, the compiler checks (`emit`).
+pub(super) fn check_default(default: &Literal, rules: &Rules, has_choices: bool, errors: &mut Errors) {
+    if rules.bounds.iter().any(|bound| is_out(default, bound)) {
+        errors.at_span(
+            default.span,
+            "this default is out of the question's own bounds: change one of them",
+        );
+    }
+    if let (LiteralValue::Text(text), Some(pattern)) = (&default.value, &rules.pattern)
+        && !pattern.matches(text)
+    {
+        errors.at_span(
+            default.span,
+            format!(
+                "this default does not match the question's own pattern, `{}`: change one of them",
+                pattern.text
+            ),
+        );
+    }
+    if has_choices && !matches!(default.value, LiteralValue::Text(_)) {
+        errors.at_span(
+            default.span,
+            "`choices` are strings, so a literal default is one too: `default = \"…\"`",
+        );
+    }
+}
+
+fn is_out(default: &Literal, bound: &Bound) -> bool {
+    let ordering = match (&default.value, bound.kind) {
+        (LiteralValue::Text(text), BoundKind::MinLen | BoundKind::MaxLen) => {
+            let length = i128::try_from(text.chars().count()).unwrap_or(i128::MAX);
+            LiteralValue::Integer(length).compare(&bound.literal.value)
+        }
+        (_, BoundKind::Min | BoundKind::Max) => default.value.compare(&bound.literal.value),
+        _ => None,
+    };
+    match bound.kind {
+        BoundKind::Min | BoundKind::MinLen | BoundKind::MinItems => ordering.is_some_and(Ordering::is_lt),
+        BoundKind::Max | BoundKind::MaxLen | BoundKind::MaxItems => ordering.is_some_and(Ordering::is_gt),
+    }
+}
+
+fn find(bounds: &[Bound], kind: BoundKind) -> Option<&Literal> {
+    bounds
+        .iter()
+        .find(|bound| bound.kind == kind)
+        .map(|bound| &bound.literal)
+}
