@@ -1,4 +1,6 @@
-//! Example servers of wizard-core.
+//! Example servers of wizard-core, and what their binaries share.
 
 pub mod bank;
+pub mod connect;
 pub mod report;
+pub mod terminal;

@@ -9,9 +9,12 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 use wizard_core::SealPolicy;
-use wizard_examples::report::Reports;
+use wizard_examples::{
+    connect::{self, connect, text},
+    report::Reports,
+};
 
-use crate::connect::{self, connect, host, text};
+use crate::serve::host;
 
 const KEY: &str = "the key of the demonstration with 32 bytes or more";
 const ANSWERS: [(&str, &str); 4] = [

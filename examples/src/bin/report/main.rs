@@ -1,11 +1,7 @@
 //! Serves the report wizard: to the person at the terminal, over stdio, over HTTP, or to itself to show every round.
 
-mod connect;
 mod demo;
-mod form;
 mod serve;
-mod terminal;
-mod typed;
 
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
@@ -13,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use tracing_subscriber::EnvFilter;
 use wizard_core::SealPolicy;
-use wizard_examples::report::Reports;
+use wizard_examples::{report::Reports, terminal};
 
 /// Serve the report wizard.
 ///
@@ -63,7 +59,7 @@ async fn main() -> Result<ExitCode> {
         None if options.demo => demo::run().await?,
         None => {
             // Client and server are this process: no key has to outlive it.
-            let host = connect::host(open()?, SealPolicy::ephemeral())?;
+            let host = serve::host(open()?, SealPolicy::ephemeral())?;
             return terminal::run(host, "create_report").await;
         }
     }

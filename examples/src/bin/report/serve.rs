@@ -11,13 +11,18 @@ use rmcp::{
         streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager},
     },
 };
-use wizard_core::{KeyError, SealPolicy};
-use wizard_examples::report::Reports;
-
-use crate::connect::host;
+use wizard_core::{KeyError, SealPolicy, Wizards, rmcp::Host};
+use wizard_examples::report::{CreateReport, Reports};
 
 /// Where the keys come from.
 const KEY: &str = "REQUEST_STATE_KEY";
+
+/// The report wizard, with the keys of `policy`.
+pub(crate) fn host(reports: Reports, policy: SealPolicy) -> Result<Host<Reports>> {
+    Ok(Wizards::new(reports)
+        .tool::<CreateReport>()
+        .seal(policy.audience("reports").no_principal())?)
+}
 
 /// Serves on standard input and output until the client goes.
 pub(crate) async fn stdio(reports: Reports) -> Result<()> {

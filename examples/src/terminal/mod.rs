@@ -3,6 +3,9 @@
 //! Escape answers `cancel`, and the server says what that comes to. Ctrl-C is no answer to anybody: it ends the program,
 //! with exit code 130, also where a wizard would skip a cancelled question.
 
+mod form;
+mod typed;
+
 use std::{
     io::{IsTerminal, stderr, stdin, stdout},
     process::ExitCode,
@@ -16,10 +19,7 @@ use rmcp::{
     service::{RequestContext, RoleClient},
 };
 
-use crate::{
-    connect::{connect, forms, text},
-    form,
-};
+use crate::connect::{connect, forms, text};
 
 /// The error of a client that was interrupted. No server has it: it is outside the range of JSON-RPC.
 const INTERRUPTED: ErrorCode = ErrorCode(-130);
@@ -29,12 +29,16 @@ const ROUNDS: usize = u8::MAX as usize + 1;
 
 /// Whether there is a terminal to ask at: keys come from standard input, prompts go to standard error, the result to
 /// standard output.
-pub(crate) fn is_here() -> bool {
+pub fn is_here() -> bool {
     stdin().is_terminal() && stdout().is_terminal() && stderr().is_terminal()
 }
 
 /// Calls `tool` of `server` for the person at the terminal, and shows what it comes to.
-pub(crate) async fn run(server: impl ServerHandler, tool: &'static str) -> Result<ExitCode> {
+///
+/// # Errors
+///
+/// When the two do not come to terms.
+pub async fn run(server: impl ServerHandler, tool: &'static str) -> Result<ExitCode> {
     let client = connect(Person, server).await?;
     let call = CallToolRequestParams::new(tool);
     let result = match client.call_tool_with_mrtr_max_rounds(call, ROUNDS).await {

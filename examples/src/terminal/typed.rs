@@ -7,13 +7,13 @@ use rmcp::model::{IntegerSchema, NumberSchema, StringFormat, StringSchema};
 use serde_json::{Value as Json, json};
 
 /// A field to type an answer into.
-pub(crate) struct TypedField {
-    pub(crate) typed: Typed,
-    pub(crate) is_required: bool,
+pub(super) struct TypedField {
+    pub(super) typed: Typed,
+    pub(super) is_required: bool,
 }
 
 /// What is typed.
-pub(crate) enum Typed {
+pub(super) enum Typed {
     Text(StringSchema),
     Integer(IntegerSchema),
     Number(NumberSchema),
@@ -21,7 +21,7 @@ pub(crate) enum Typed {
 
 impl TypedField {
     /// The answer on `line`, `None` where it is left blank, or why it is none, in words for the person.
-    pub(crate) fn read(&self, line: &str) -> Result<Option<Json>, String> {
+    pub(super) fn read(&self, line: &str) -> Result<Option<Json>, String> {
         match line.trim() {
             "" if self.is_required => Err("An answer is required.".to_owned()),
             "" => Ok(None),
@@ -37,7 +37,7 @@ impl TypedField {
 
 impl Typed {
     /// What is filled in when the form is shown.
-    pub(crate) fn default(&self) -> String {
+    pub(super) fn default(&self) -> String {
         match self {
             Self::Text(schema) => schema.default.clone(),
             Self::Integer(schema) => schema.default.map(|default| default.to_string()),
