@@ -201,3 +201,22 @@ async fn errors_to_the_caller_are_texts_too() {
         "Kein Formular für boat."
     );
 }
+
+struct Panicking;
+
+impl Texts for Panicking {
+    fn translate(&self, words: &str, _: &str) -> Option<String> {
+        panic!("no word for {words}")
+    }
+}
+
+#[tokio::test]
+async fn a_panic_while_words_are_found_is_an_internal_error_and_the_server_lives_on() {
+    let host = Wizards::new(Harbour).tool::<Rent>().texts(Panicking);
+    let host = host
+        .seal(SealPolicy::ephemeral().no_principal())
+        .expect("a good configuration");
+    let session = Session::duplex(host).await;
+    assert_eq!(session.call(german()).await.refused().code, -32603);
+    assert_eq!(session.call(call("rent")).await.asked().message(), "Which boat?");
+}

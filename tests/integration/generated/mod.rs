@@ -199,7 +199,8 @@ proptest! {
     /// is long.
     #[test]
     fn the_fewest_rounds_are_the_depth_of_the_graph(plan in plans()) {
-        let plan = Plan { fewest: true, review: false, confirm: false, ..plan };
+        let mut plan = Plan { fewest: true, review: false, confirm: false, ..plan };
+        plan.questions.iter_mut().for_each(|question| question.known = false);
         let mut depths: Vec<usize> = Vec::new();
         for (_, fields) in plan.all_forms() {
             let reads = fields.iter().flat_map(|field| plan.reads(*field));

@@ -66,8 +66,25 @@ impl Naive {
         if let Some(answer) = self.answers.get(&index) {
             return Some(answer.clone());
         }
-        match self.plan.questions[index].from {
-            From::Any => self.argument(index).map(|value| Some(value.clone())),
+        self.elsewhere(index).map(Some)
+    }
+
+    /// What the server knows, or else an argument says, unless the person speaks.
+    fn elsewhere(&self, index: usize) -> Option<Value> {
+        let question = &self.plan.questions[index];
+        if question.known && !self.taken_over.contains(&index) {
+            // The server is asked when the turn of the form has come.
+            if !self.is_readable(self.plan.form_of(index)) {
+                return None;
+            }
+            return Some(match question.kind {
+                Kind::Flag => json!(true),
+                Kind::Digit => json!(7),
+                Kind::Word => json!("srv"),
+            });
+        }
+        match question.from {
+            From::Any => self.argument(index).cloned(),
             From::Person | From::Suggested => None,
         }
     }
@@ -76,27 +93,29 @@ impl Naive {
         (0..self.plan.questions.len()).map(|index| self.value(index)).collect()
     }
 
+    /// Whether everything that a form reads is known.
+    fn is_readable(&self, form: usize) -> bool {
+        let fields = &self.plan.all_forms()[form].1;
+        let mut outside = fields.iter().flat_map(|field| self.plan.reads(*field));
+        outside.all(|read| fields.contains(&read) || self.value(read).is_some())
+    }
+
     /// The forms that are open now, with the fields that are shown.
     fn open(&self) -> Vec<(usize, Vec<usize>)> {
         let mut open: Vec<(usize, Vec<usize>)> = Vec::new();
         for (form, (_, fields)) in self.plan.all_forms().into_iter().enumerate() {
-            let mut outside = fields.iter().flat_map(|field| self.plan.reads(*field));
             let is_ready = if self.plan.fewest {
-                outside.all(|read| fields.contains(&read) || self.value(read).is_some())
+                self.is_readable(form)
             } else {
                 open.is_empty()
             };
             if !is_ready || fields.iter().all(|field| self.value(*field).is_some()) {
                 continue;
             }
-            let is_shown = |field: &usize| self.applies(*field) == Some(true) && !self.comes_from_an_argument(*field);
+            let is_shown = |field: &usize| self.applies(*field) == Some(true) && self.elsewhere(*field).is_none();
             open.push((form, fields.into_iter().filter(is_shown).collect()));
         }
         open
-    }
-
-    fn comes_from_an_argument(&self, index: usize) -> bool {
-        self.plan.questions[index].from == From::Any && self.argument(index).is_some()
     }
 
     pub fn expected(&self) -> Expected {

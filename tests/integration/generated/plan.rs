@@ -34,6 +34,8 @@ pub struct Planned {
     pub shows: Vec<usize>,
     /// It is asked when that flag is yes.
     pub when: Option<usize>,
+    /// The server knows it.
+    pub known: bool,
     /// Its digit is at least that one, which may stand in the same form.
     pub at_least: Option<usize>,
 }
@@ -147,6 +149,9 @@ fn question(plan: &Plan, index: usize) -> Question {
     if let Some(when) = planned.when {
         question = question.hook(Role::When, vec![when].leak());
     }
+    if planned.known {
+        question = question.hook(Role::Known, &[]);
+    }
     if let Some(other) = planned.at_least {
         question = question.hook(Role::Check, vec![other, index].leak());
     }
@@ -170,6 +175,11 @@ impl Bound for Generated {
                 let is_enough = !matches!(scope.own(), Value::Integer(own) if *own < least);
                 Found::check(if is_enough { Ok(()) } else { Err("Too little.") })
             }
+            (Role::Known, _, _) => Found::Known(Some(match question.kind {
+                Kind::Flag => Value::Boolean(true),
+                Kind::Digit => Value::Integer(7),
+                Kind::Word => Value::Text("srv".to_owned()),
+            })),
             _ => return Hook::missing(),
         };
         Hook::Now(Ok(found))
@@ -216,6 +226,7 @@ pub fn plans() -> impl Strategy<Value = Plan> {
                 },
                 shows,
                 when: pick(&flags, &at[1], dice[1], 80),
+                known: at_least.is_none() && dice[2] > 220,
                 at_least,
             });
         }

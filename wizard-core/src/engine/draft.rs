@@ -306,7 +306,10 @@ impl<'f, 's> Filling<'f, 's> {
             self.values.suggest(index, Some(value));
             return Ok(None);
         }
-        self.values.set(index, value.clone());
+        // What the server knows comes first, when the turn of the question has come.
+        if question.reads(Role::Known).is_none() {
+            self.values.set(index, value.clone());
+        }
         Ok(Some(value))
     }
 
