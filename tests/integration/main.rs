@@ -13,6 +13,7 @@
 mod cancellation;
 mod demo;
 mod foreign;
+mod groups;
 mod host;
 mod http;
 mod instances;

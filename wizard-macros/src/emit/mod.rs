@@ -2,9 +2,12 @@
 //! every path is rooted, and every local has a span that no name of the author can capture.
 
 mod choice;
+mod fields;
 mod final_step;
+mod group;
 mod hooks;
 mod literal;
+mod questions;
 mod table;
 mod wizard;
 
@@ -13,6 +16,7 @@ use quote::ToTokens;
 
 pub(crate) use choice::choice;
 pub(crate) use final_step::final_step;
+pub(crate) use questions::questions;
 pub(crate) use wizard::wizard;
 
 /// A type as its author wrote it, for a message.

@@ -1,8 +1,9 @@
 //! The content of an attribute: `key`, `key = expression`, `key(…)`, and string literals without a key.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{
-    Attribute, Expr, Lit, LitStr, Meta, Token,
+    Attribute, Expr, Lit, LitStr, Meta, Token, Type,
     ext::IdentExt,
     parse::{ParseStream, Parser},
     spanned::Spanned,
@@ -93,6 +94,8 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
                 format!("expected a value after `{key} =`"),
             ));
         }
+        // No expression can be any type: `dyn Store` is none.
+        Some(_) if key == "server" => Some(Expr::Verbatim(input.parse::<Type>()?.into_token_stream())),
         Some(_) => Some(input.parse()?),
         None => None,
     };
