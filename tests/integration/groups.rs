@@ -1,5 +1,10 @@
 //! Groups: a wizard of groups is, to whoever plays it, the wizard with the same questions written in place.
 
+#![allow(
+    clippy::doc_markdown,
+    reason = "a doc comment is a question, and shows `{earlier_answers}`"
+)]
+
 use std::{
     collections::{BTreeMap, HashMap},
     fmt::Write,

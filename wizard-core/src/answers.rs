@@ -25,6 +25,7 @@ impl<'a> Answers<'a> {
     }
 
     /// The answers of the group that the field at `field` is. A group holds no other, so each of its fields has one.
+    #[must_use]
     pub fn group(&self, field: usize) -> Self {
         let slots = match self.starts.get(field..field + 2) {
             Some(&[start, end]) => self.slots.get(start..end),

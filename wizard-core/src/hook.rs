@@ -23,6 +23,7 @@ pub struct Site {
 
 impl Site {
     /// The same expression, seen from the group that holds it.
+    #[must_use]
     pub fn in_group(self) -> Self {
         Self {
             question: self.inner,
@@ -60,6 +61,7 @@ impl<'a> Scope<'a> {
     }
 
     /// What an expression of the group at `field` may read.
+    #[must_use]
     pub fn group(self, field: usize) -> Self {
         Self {
             answers: self.answers.group(field),

@@ -1,4 +1,4 @@
-use wizard_core::{Questions, Wizard, final_step};
+use wizard_core::{Wizard, final_step};
 
 /// Order something.
 #[derive(Wizard)]

@@ -1,6 +1,6 @@
 //! Groups with and without a server, in wizards of other servers, alone, beside each other, and made by macros.
 
-#![deny(dead_code, missing_docs, unused_qualifications, unused_variables)]
+#![deny(dead_code, unused_qualifications, unused_variables)]
 #![allow(clippy::unused_async)]
 
 use wizard_core::{AnyHost, Caller, Questions, Serves, Wizard, final_step, schema};
@@ -186,6 +186,7 @@ fn main() {
         ]
     );
     assert_eq!(names(schema::input::<Alone>()), ["count"]);
+    assert_eq!(names(schema::input::<Unsized>()), ["count", "city"]);
     assert_eq!(names(schema::input::<MadeWizard>()), ["a_first", "a_second", "first"]);
     let forms: Vec<_> = schema::forms::<Order>().into_keys().collect();
     assert_eq!(

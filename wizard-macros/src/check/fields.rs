@@ -25,7 +25,7 @@ pub(super) fn fields(
     for (index, raw) in raw.into_iter().enumerate() {
         question::refuse_in_scope(&raw, errors);
         let field = if groups.contains(&index) {
-            Field::Group(group::group(raw, errors))
+            Field::Group(Box::new(group::group(raw, errors)))
         } else {
             let form = fields.forms.iter().find(|form| form.indices.contains(&index));
             let form = form.map_or(index..index + 1, |form| form.indices.clone());

@@ -88,7 +88,7 @@ impl Fields {
         let fields = self.all.iter().enumerate();
         fields.filter_map(|(index, field)| match field {
             Field::Question(_) => None,
-            Field::Group(group) => Some((index, group)),
+            Field::Group(group) => Some((index, &**group)),
         })
     }
 }
@@ -97,7 +97,7 @@ impl Fields {
 pub(crate) enum Field {
     Question(Box<Question>),
     /// `flatten`: the questions of another struct.
-    Group(Group),
+    Group(Box<Group>),
 }
 
 impl Field {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
-use super::at;
+use super::{at, group};
 use crate::check::{Field, Fields, Piece, Question, Source};
 
 /// The answers that a struct is built from, under a name that no field's type can hold.
@@ -20,8 +20,8 @@ pub(super) fn build<'f>(krate: &Path, fields: &Fields, read: impl Iterator<Item 
     let fields = fields.map(|(index, field)| match field {
         Field::Question(question) => answer(krate, index, question),
         Field::Group(group) => {
-            let (ident, group) = (&group.ident, self::group(krate, &group.ty, &given(), index));
-            quote!(#ident: #group?)
+            let (ident, built) = (&group.ident, group::build(krate, &group.ty, &given(), index));
+            quote!(#ident: #built?)
         }
     });
     quote! {
@@ -42,12 +42,6 @@ fn answer(krate: &Path, index: usize, question: &Question) -> TokenStream {
         }
     };
     quote_spanned!(ty.span()=> #ident: #take(#given.value(#index))?)
-}
-
-/// The group of type `ty` at `index` of the `answers`, if all of them are values.
-pub(super) fn group(krate: &Path, ty: &Type, answers: &impl ToTokens, index: usize) -> TokenStream {
-    let krate = at(krate, ty.span());
-    quote_spanned!(ty.span()=> <#ty as #krate::Questions>::build(#answers.group(#index)))
 }
 
 /// The fields that the expressions and the words of the questions read; `closing` are words behind them.

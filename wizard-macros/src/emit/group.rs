@@ -1,9 +1,9 @@
 //! What a wizard emits for the groups in it, beside their place in the table and in the struct: assertions about what only
 //! the compiler sees, and the way to their expressions.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
-use syn::{Ident, Path, spanned::Spanned};
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::{at, hooks::Locals, written};
 use crate::check::{Field, Fields, Group, Piece, Wizard};
@@ -15,21 +15,31 @@ pub(super) fn question(krate: &Path, group: &Group) -> TokenStream {
 }
 
 fn part(krate: &Path, group: &Group) -> TokenStream {
-    let ty = &group.ty;
-    let krate = at(krate, ty.span());
-    quote_spanned!(ty.span()=> <#ty as #krate::Questions>::PART)
+    let (krate, ty, span) = at_type(krate, &group.ty);
+    quote_spanned!(span=> <#ty as #krate::Questions>::PART)
+}
+
+/// The group of type `ty` at `index` of the `answers`, if all of them are values.
+pub(super) fn build(krate: &Path, ty: &Type, answers: &impl ToTokens, index: usize) -> TokenStream {
+    let (krate, ty, span) = at_type(krate, ty);
+    quote_spanned!(span=> <#ty as #krate::Questions>::build(#answers.group(#index)))
+}
+
+/// What is wrong with the type of a group is one message, so every token of it has the same place.
+fn at_type(krate: &Path, ty: &Type) -> (TokenStream, TokenStream, Span) {
+    let span = ty.span();
+    (at(krate, span), at(ty, span), span)
 }
 
 /// The arm of the hook function for every expression of the group at `index`.
 pub(super) fn arm(krate: &Path, wizard: &Ident, index: usize, group: &Group, locals: &Locals) -> TokenStream {
-    let ty = &group.ty;
     let Locals { site, scope, server } = locals;
-    let krate = at(krate, ty.span());
-    let server = quote_spanned! {ty.span()=>
+    let (krate, ty, span) = at_type(krate, &group.ty);
+    let server = quote_spanned! {span=>
         <<#wizard as #krate::FinalStep>::Server as #krate::__private::ServesGroup<<#ty as #krate::Questions>::Server>>
             ::of_group(#server)
     };
-    quote_spanned! {ty.span()=>
+    quote_spanned! {span=>
         (#index, _) => <#ty as #krate::Questions>::hook(#site.in_group(), #scope.group(#index), #server),
     }
 }

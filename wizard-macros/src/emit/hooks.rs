@@ -8,7 +8,7 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Ident, Path, spanned::Spanned};
 
-use super::{at, fields, group};
+use super::{at, group};
 use crate::check::{self, Field, Fields, Hook, Question, Read, Role, Source};
 
 /// The function of `owner`, whose server is of the type `server`.
@@ -168,7 +168,7 @@ fn binding(krate: &Path, question: &Question, is_own: bool, nth: usize, read: &R
 fn group_binding(krate: &Path, group: &check::Group, nth: usize, read: &Read, locals: &Locals) -> TokenStream {
     let Read { index, ident } = read;
     let (span, scope, slot) = (group.ty.span(), &locals.scope, slot(nth));
-    let build = fields::group(krate, &group.ty, &quote!(#scope.answers()), *index);
+    let build = group::build(krate, &group.ty, &quote!(#scope.answers()), *index);
     let krate = at(krate, span);
     quote_spanned! {span=>
         let #slot = #krate::__private::present(#build)?;

@@ -95,12 +95,19 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
             ));
         }
         // No expression can be any type: `dyn Store` is none.
-        Some(_) if key == "server" => Some(Expr::Verbatim(input.parse::<Type>()?.into_token_stream())),
+        Some(_) if key == "server" => Some(Expr::Verbatim(server(input)?)),
         Some(_) => Some(input.parse()?),
         None => None,
     };
     items.push(Item { key, value, list });
     Ok(())
+}
+
+/// The type behind `server =`.
+fn server(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let ty = input.parse::<Type>();
+    let ty = ty.map_err(|error| syn::Error::new(error.span(), "expected a type: `server = TheType`"))?;
+    Ok(ty.into_token_stream())
 }
 
 /// The string literal that `expr` is, also inside the invisible group of a macro's `$text:literal`.
