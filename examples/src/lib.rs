@@ -2,5 +2,6 @@
 
 pub mod bank;
 pub mod connect;
+pub mod gallery;
 pub mod report;
 pub mod terminal;

@@ -18,6 +18,7 @@ mod fewest;
 mod foreign;
 mod forms;
 mod generated;
+mod groups;
 mod host;
 mod http;
 mod instances;

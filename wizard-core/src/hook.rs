@@ -4,6 +4,7 @@ use std::{fmt::Display, future::Future, pin::Pin};
 
 use crate::{
     answer::{Answer, IntoAnswer, Value},
+    answers::{Answers, EMPTY},
     caller::Caller,
     choices::{Choices, IntoChoice},
     table::Role,
@@ -12,26 +13,38 @@ use crate::{
 /// Which expression of a wizard is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Site {
-    /// The question, by index.
+    /// The field of the struct that is the question, by index.
     pub question: usize,
+    /// The question of the group that the field is, by index.
+    pub inner: usize,
     /// What the expression is for.
     pub role: Role,
+}
+
+impl Site {
+    /// The same expression, seen from the group that holds it.
+    #[must_use]
+    pub fn in_group(self) -> Self {
+        Self {
+            question: self.inner,
+            inner: 0,
+            ..self
+        }
+    }
 }
 
 /// The answers that an expression may read.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
-    slots: &'a [Option<Value>],
+    answers: Answers<'a>,
     own: &'a Value,
     caller: &'a Caller,
 }
 
-const EMPTY: &Value = &Value::Empty;
-
 impl<'a> Scope<'a> {
-    pub(crate) fn new(slots: &'a [Option<Value>], caller: &'a Caller) -> Self {
+    pub(crate) fn new(answers: Answers<'a>, caller: &'a Caller) -> Self {
         Self {
-            slots,
+            answers,
             own: EMPTY,
             caller,
         }
@@ -42,9 +55,18 @@ impl<'a> Scope<'a> {
         Self { own, ..self }
     }
 
-    /// The answer of the question at `index`.
-    pub fn value(&self, index: usize) -> &'a Value {
-        self.slots.get(index).and_then(Option::as_ref).unwrap_or(EMPTY)
+    /// The answers before this one, by the fields of the struct.
+    pub fn answers(&self) -> Answers<'a> {
+        self.answers
+    }
+
+    /// What an expression of the group at `field` may read.
+    #[must_use]
+    pub fn group(self, field: usize) -> Self {
+        Self {
+            answers: self.answers.group(field),
+            ..self
+        }
     }
 
     /// Who sent this request.

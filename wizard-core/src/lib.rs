@@ -9,10 +9,12 @@
 )]
 
 mod answer;
+mod answers;
 mod caller;
 mod canonical;
 mod choices;
 pub mod engine;
+mod group;
 mod hook;
 mod output;
 mod pattern;
@@ -29,6 +31,7 @@ pub use answer::{Answer, Choice, ChoiceOption, Empty, IntoAnswer};
 pub use caller::{Caller, Principal};
 pub use choices::Choices;
 pub use engine::FlowId;
+pub use group::Questions;
 pub use hook::HookError;
 pub use output::{Json, ToolOutput};
 #[cfg(feature = "rmcp")]
@@ -36,19 +39,21 @@ pub use rmcp::Wizards;
 pub use seal::{KeyError, SealPolicy};
 pub use texts::{Text, Texts};
 pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
-pub use wizard_macros::{Answer, Choice, Wizard, final_step};
+pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 
 /// What generated code calls. Not part of the API: it changes with every release, as the macros do.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::{
         answer::{Argument, Format, JsonArgument, Shape, Value, choice_from_value, choice_into_value},
+        answers::Answers,
         engine::Complete,
+        group::ServesGroup,
         hook::{Found, Hook, Outcome, Scope, Site, present},
         table::{
-            BoundKind, Form, Literal, Piece, Question, Role, Rules, Table, assert_bound, assert_choosable, assert_copy,
-            assert_default, assert_empty, assert_free, assert_no_secret, assert_no_secret_type, assert_one,
-            assert_optional, assert_skip, assert_text,
+            BoundKind, Form, Literal, Part, Piece, Question, Role, Rules, Table, assert_bound, assert_choosable,
+            assert_copy, assert_default, assert_empty, assert_free, assert_member, assert_names, assert_no_secret,
+            assert_no_secret_type, assert_one, assert_optional, assert_rounds, assert_skip, assert_text,
         },
     };
 }

@@ -36,7 +36,7 @@ use crate::{
     output::ToolOutput,
     pattern,
     question::{Part, Told, literal_default, one_line},
-    table::{Closing, Form, Piece, Question, Role, Source, Table},
+    table::{Closing, Form, Question, Role, Source, Table},
     texts::{Text, Words},
     wizard::{FinalStep, Wizard},
 };
@@ -144,9 +144,9 @@ fn argument(questions: &[Question], question: &Question, generator: &mut SchemaG
 
 /// The question with `{earlier}` answers by name, then its description.
 fn argument_description(questions: &[Question], question: &Question) -> Option<String> {
-    let pieces = question.message.iter().map(|piece| match piece {
-        Piece::Text(text) => (*text).to_owned(),
-        Piece::Answer(index) => format!("`{}`", questions[*index].key),
+    let pieces = question.message.iter().map(|piece| match piece.words() {
+        Ok(text) => text.to_owned(),
+        Err(index) => format!("`{}`", questions[index].key),
     });
     let message: String = pieces.collect();
     let parts = [

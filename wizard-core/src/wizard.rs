@@ -171,7 +171,7 @@ pub trait AnyHost: Sync {}
 
 impl AnyHost for () {}
 
-impl<H> Serves<dyn AnyHost> for H {
+impl<H: ?Sized> Serves<dyn AnyHost> for H {
     fn server(&self) -> &(dyn AnyHost + 'static) {
         &()
     }

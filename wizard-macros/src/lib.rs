@@ -15,7 +15,14 @@ use proc_macro::TokenStream;
 #[proc_macro_derive(Wizard, attributes(wizard, ask))]
 pub fn derive_wizard(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
-    emit::wizard(check::wizard(parse::wizard(&input))).into()
+    emit::wizard(check::wizard(parse::questions(&input, "wizard"))).into()
+}
+
+/// Derives `Questions` on a struct of questions that several wizards use. See `wizard_core::Questions`.
+#[proc_macro_derive(Questions, attributes(questions, ask))]
+pub fn derive_questions(input: TokenStream) -> TokenStream {
+    let input = syn::parse_macro_input!(input as syn::DeriveInput);
+    emit::questions(check::questions(parse::questions(&input, "questions"))).into()
 }
 
 /// Derives `Choice` on an enum without data. See `wizard_core::Choice` for the attributes.

@@ -59,7 +59,7 @@ fn expected(round: &Round, plan: &Plan) -> Expected {
     match round {
         Round::Ask(required) => asked(required),
         Round::Complete(complete) => {
-            let value = |index| match complete.value(index) {
+            let value = |index| match complete.answers().value(index) {
                 Answer::Empty => None,
                 Answer::Boolean(value) => Some(json!(value)),
                 Answer::Integer(value) => Some(json!(i64::try_from(*value).expect("a digit"))),

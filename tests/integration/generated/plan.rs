@@ -166,9 +166,9 @@ impl Bound for Generated {
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a> {
         let question = &self.plan.questions[site.question];
         let found = match (site.role, question.when, question.at_least) {
-            (Role::When, Some(when), _) => Found::When(*scope.value(when) == Value::Boolean(true)),
+            (Role::When, Some(when), _) => Found::When(*scope.answers().value(when) == Value::Boolean(true)),
             (Role::Check, _, Some(other)) => {
-                let least = match scope.value(other) {
+                let least = match scope.answers().value(other) {
                     Value::Integer(least) => *least,
                     _ => 0,
                 };

@@ -3,17 +3,17 @@
 use std::fmt;
 
 use super::FlowId;
-use crate::{answer::Value, table::Table};
+use crate::{answer::Value, answers::Answers, table::Table};
 
 /// Every answer of a flow, each validated in this very round. Only the engine can make one.
 pub struct Complete {
     table: &'static Table,
-    answers: Vec<Value>,
+    answers: Vec<Option<Value>>,
     flow: FlowId,
 }
 
 impl Complete {
-    pub(super) fn new(table: &'static Table, answers: Vec<Value>, flow: FlowId) -> Self {
+    pub(super) fn new(table: &'static Table, answers: Vec<Option<Value>>, flow: FlowId) -> Self {
         Self { table, answers, flow }
     }
 
@@ -22,10 +22,10 @@ impl Complete {
         std::ptr::eq(self.table, table)
     }
 
-    /// The answer of the question at `index`.
+    /// The answers by the fields of the struct.
     #[doc(hidden)]
-    pub fn value(&self, index: usize) -> &Value {
-        self.answers.get(index).unwrap_or(&Value::Empty)
+    pub fn answers(&self) -> Answers<'_> {
+        Answers::new(&self.answers, self.table.starts)
     }
 
     /// The flow that these answers finish.

@@ -29,7 +29,7 @@ pub(super) struct Draft<'s> {
 /// What a round comes to.
 pub(super) enum Next {
     /// Nothing is missing: these are all values, each validated in this round.
-    Nothing(Vec<Value>),
+    Nothing(Vec<Option<Value>>),
     /// These forms have to be asked; there is at least one.
     Ask(Vec<Open>),
     /// The call is over.

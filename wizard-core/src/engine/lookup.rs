@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 use super::{Bound, Call, Ending, HookFailure, Refusal, draft::Halt, review};
 use crate::{
     answer::Value,
+    answers::Answers,
     caller::Caller,
     canonical,
     choices::{Choices, MAX_CHOICES},
@@ -84,11 +85,8 @@ impl<'w> Lookups<'w> {
     }
 
     /// Every value, for a draft in which none is missing.
-    pub(super) fn into_all(self) -> Vec<Value> {
+    pub(super) fn into_all(self) -> Vec<Option<Value>> {
         self.slots
-            .into_iter()
-            .map(|slot| slot.unwrap_or(Value::Empty))
-            .collect()
     }
 
     /// Whether every question in `reads` is known; the question itself counts as such.
@@ -245,11 +243,12 @@ impl<'w> Lookups<'w> {
     }
 
     fn scope(&self) -> Scope<'_> {
-        Scope::new(&self.slots, self.caller)
+        Scope::new(Answers::new(&self.slots, self.table.starts), self.caller)
     }
 
     async fn run(&self, index: usize, role: Role, scope: Scope<'_>) -> Result<Found, Refusal> {
-        let site = Site { question: index, role };
+        let (question, inner) = self.table.field(index);
+        let site = Site { question, inner, role };
         let outcome = match self.wizard.hook(site, scope) {
             Hook::Now(outcome) => outcome,
             Hook::Later(future) => future.await,

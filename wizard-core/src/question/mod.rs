@@ -89,9 +89,9 @@ impl Told<'_> {
         };
         let translated = self.words.translates().then(translated).flatten();
         translated.unwrap_or_else(|| {
-            let piece = |piece: &Piece| match piece {
-                Piece::Text(text) => Cow::Borrowed(*text),
-                Piece::Answer(index) => Cow::Owned(self.answer(*index)),
+            let piece = |piece: &Piece| match piece.words() {
+                Ok(text) => Cow::Borrowed(text),
+                Err(index) => Cow::Owned(self.answer(index)),
             };
             pieces.iter().map(piece).collect()
         })
@@ -100,10 +100,8 @@ impl Told<'_> {
     /// `translation` with the answers in it that `pieces` show. One that shows others is not used.
     fn translated(&self, translation: &str, pieces: &[Piece]) -> Option<String> {
         let index = |name: &str| {
-            pieces.iter().find_map(|piece| match piece {
-                Piece::Answer(index) => Some(*index).filter(|index| self.questions[*index].key == name),
-                Piece::Text(_) => None,
-            })
+            let mut shown = pieces.iter().filter_map(|piece| piece.words().err());
+            shown.find(|index| self.questions[*index].key == name)
         };
         template::fill(translation, |name| index(name).map(|index| self.answer(index)))
     }

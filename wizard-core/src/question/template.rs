@@ -4,9 +4,9 @@ use crate::table::{Piece, Question};
 
 /// The words that `pieces` were: `{name}` for an answer, doubled braces for braces.
 pub(super) fn source(questions: &[Question], pieces: &[Piece]) -> String {
-    let piece = |piece: &Piece| match piece {
-        Piece::Text(text) => text.replace('{', "{{").replace('}', "}}"),
-        Piece::Answer(index) => format!("{{{}}}", questions.get(*index).map_or("", |question| question.key)),
+    let piece = |piece: &Piece| match piece.words() {
+        Ok(text) => text.replace('{', "{{").replace('}', "}}"),
+        Err(index) => format!("{{{}}}", questions.get(index).map_or("", |question| question.key)),
     };
     pieces.iter().map(piece).collect()
 }

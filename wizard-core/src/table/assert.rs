@@ -176,7 +176,7 @@ const fn fits_integer(shape: Shape, value: i128) -> bool {
     }
 }
 
-const fn equal(a: &str, b: &str) -> bool {
+pub(super) const fn equal(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
         return false;

@@ -1,10 +1,15 @@
-//! A wizard as data: the static table that `#[derive(Wizard)]` writes and the engine reads.
+//! A wizard as data: the static table that `#[derive(Wizard)]` writes and the engine reads, with groups in place.
 //!
 //! Built by chained `const` setters, so that an expansion stays a list of what the author said.
 
 #![allow(clippy::return_self_not_must_use, reason = "called by generated code alone")]
 
 mod assert;
+mod compose;
+mod message;
+mod names;
+mod part;
+mod rounds;
 mod rules;
 
 use std::ops::Range;
@@ -13,9 +18,13 @@ pub use assert::{
     assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_no_secret,
     assert_no_secret_type, assert_one, assert_optional, assert_skip, assert_text,
 };
+pub use names::{assert_member, assert_names};
+pub use part::Part;
+pub use rounds::assert_rounds;
 pub use rules::Rules;
 
 use crate::answer::{Format, Shape};
+use part::Group;
 
 /// Wrong answers a form gets before the call ends.
 const DEFAULT_MAX_ATTEMPTS: u8 = 3;
@@ -39,6 +48,8 @@ pub struct Table {
     pub(crate) questions: &'static [Question],
     /// In the order of their questions. An `arg` is in none.
     pub(crate) forms: &'static [Form],
+    /// Where the questions of each field of the struct begin, and where the last end; nothing without groups.
+    pub(crate) starts: &'static [usize],
 }
 
 /// Which forms a round asks.
@@ -80,6 +91,7 @@ impl Table {
             progress: false,
             questions,
             forms,
+            starts: &[],
         }
     }
 
@@ -189,7 +201,7 @@ impl Table {
 }
 
 /// The questions that are shown together: one entry of `inputRequests`.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Form {
     pub(crate) key: &'static str,
     first: usize,
@@ -256,7 +268,7 @@ impl Form {
 }
 
 /// One field.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Question {
     pub(crate) key: &'static str,
     pub(crate) shape: Shape,
@@ -274,6 +286,8 @@ pub struct Question {
     pub(crate) on_decline: Refused,
     pub(crate) on_cancel: Refused,
     hooks: [Option<&'static [usize]>; Role::COUNT],
+    /// The questions that stand here instead, until the table is composed.
+    group: Option<Group>,
 }
 
 /// Where the value of a field may come from.
@@ -305,15 +319,23 @@ pub enum Piece {
     Text(&'static str),
     /// The answer of an earlier question, by index.
     Answer(usize),
+    /// One answer of an earlier group, by index and name, until the table is composed.
+    Member(usize, &'static str),
 }
 
 impl Piece {
+    /// The author's words, or else the answer that is shown, by index.
+    pub(crate) fn words(&self) -> Result<&'static str, usize> {
+        match *self {
+            Self::Text(text) => Ok(text),
+            Self::Answer(index) => Err(index),
+            Self::Member(..) => Ok(""),
+        }
+    }
+
     /// The answer that it shows.
     fn answer(&self) -> Option<usize> {
-        match self {
-            Self::Answer(index) => Some(*index),
-            Self::Text(_) => None,
-        }
+        self.words().err()
     }
 }
 
@@ -363,7 +385,8 @@ pub enum Role {
 }
 
 impl Role {
-    const COUNT: usize = 5;
+    const ALL: [Self; 5] = [Self::When, Self::Known, Self::Choices, Self::Default, Self::Check];
+    const COUNT: usize = Self::ALL.len();
 }
 
 impl Question {
@@ -384,6 +407,15 @@ impl Question {
             on_decline: Refused::Stop,
             on_cancel: Refused::Stop,
             hooks: [None; Role::COUNT],
+            group: None,
+        }
+    }
+
+    /// A field that is a group, with `prefix` in front of its names.
+    pub const fn group(prefix: &'static str, part: &'static Part) -> Self {
+        Self {
+            group: Some(Group { prefix, part }),
+            ..Self::new("", Shape::Text, false, &[])
         }
     }
 

@@ -1,7 +1,8 @@
 //! The items of one attribute by key: each known, at most once, and of the kind its rule wants.
 
 use proc_macro2::Ident;
-use syn::{Expr, LitStr, Path, ext::IdentExt, spanned::Spanned};
+use quote::ToTokens;
+use syn::{Expr, LitStr, Path, Type, ext::IdentExt, spanned::Spanned};
 
 use super::literal::{Literal, LiteralValue};
 use crate::{
@@ -60,6 +61,11 @@ impl<'e> Attributes<'e> {
             .iter()
             .find(|(key, _)| key == name)
             .map(|(_, item)| &item.key)
+    }
+
+    /// Every key that is given.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &Ident> {
+        self.items.iter().map(|(_, item)| &item.key)
     }
 
     /// Takes `name`, which is written as in `form` and so without parentheses.
@@ -251,6 +257,13 @@ impl<'e> Attributes<'e> {
             }
         }
         texts
+    }
+
+    /// `name = Type`.
+    pub(crate) fn ty(&mut self, name: &str) -> Option<Type> {
+        let expr = self.expr(name)?;
+        let ty = syn::parse2(expr.to_token_stream());
+        ty.map_err(|error| self.errors.push(error)).ok()
     }
 
     /// `crate = path`.

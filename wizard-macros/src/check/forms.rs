@@ -6,7 +6,7 @@ use proc_macro2::Ident;
 use syn::LitStr;
 
 use super::{
-    Form, Question, Source, Wizard,
+    Field, Fields, Form, Question, Source,
     attributes::peel,
     scope::{Names, plain},
     template,
@@ -20,6 +20,7 @@ use crate::{
 pub(crate) fn forms(
     fields: &[RawField],
     names: &[String],
+    groups: &[usize],
     mut headings: Vec<(Ident, LitStr)>,
     closing: &[&str],
     errors: &mut Errors,
@@ -30,6 +31,9 @@ pub(crate) fn forms(
         let field = &fields[index];
         let indices = neighbours(fields, index);
         index = indices.end;
+        if groups.contains(&indices.start) {
+            continue;
+        }
         let name = name(field);
         let key = name.as_ref().map_or_else(|| plain(&field.ident), LitStr::value);
         if let Some(name) = &name {
@@ -46,7 +50,8 @@ pub(crate) fn forms(
         let heading = headings.iter().position(|(form, _)| name.is_some() && *form == key);
         let message = heading.map(|place| {
             let (_, text) = headings.remove(place);
-            template::parse(&text.value(), text.span(), &Names::above(names, indices.start), errors)
+            let names = Names::above(names, indices.start).groups(groups);
+            template::parse(&text.value(), text.span(), &names, errors)
         });
         forms.push(Form { key, indices, message });
     }
@@ -65,7 +70,7 @@ fn name(field: &RawField) -> Option<LitStr> {
     parse::text(peel(item.value.as_ref()?))
 }
 
-fn has(field: &RawField, key: &str) -> bool {
+pub(crate) fn has(field: &RawField, key: &str) -> bool {
     field.items.iter().any(|item| item.key == key)
 }
 
@@ -102,16 +107,14 @@ fn check_name(name: &LitStr, names: &[String], before: &[Form], closing: &[&str]
 }
 
 /// What the questions of one form have to agree on.
-pub(crate) fn check(wizard: &Wizard, errors: &mut Errors) {
-    for form in &wizard.forms {
-        let fields = &wizard.questions[form.indices.clone()];
-        let (Some(first), others) = (fields.first(), fields.iter().skip(1)) else {
-            continue;
-        };
+pub(crate) fn check(fields: &Fields, errors: &mut Errors) {
+    for form in &fields.forms {
+        let mut shown = form.indices.clone().filter_map(|index| question(fields, index));
+        let Some(first) = shown.next() else { continue };
         let differs = |question: &&Question| {
             (question.skip_declined, question.skip_cancelled) != (first.skip_declined, first.skip_cancelled)
         };
-        for question in others.filter(differs) {
+        for question in shown.filter(differs) {
             errors.at(
                 &question.ident,
                 format!(
@@ -121,13 +124,20 @@ pub(crate) fn check(wizard: &Wizard, errors: &mut Errors) {
             );
         }
     }
-    for question in &wizard.questions {
-        let again = question.again.map(|again| &wizard.questions[again]);
+    for (_, asked) in fields.questions() {
+        let again = asked.again.and_then(|again| question(fields, again));
         if let Some(again) = again.filter(|again| again.source == Source::Argument) {
             errors.at(
-                &question.ident,
+                &asked.ident,
                 format!("`{}` is an `arg`, which is never asked: remove `again`", again.key),
             );
         }
+    }
+}
+
+fn question(fields: &Fields, index: usize) -> Option<&Question> {
+    match fields.all.get(index) {
+        Some(Field::Question(question)) => Some(question),
+        Some(Field::Group(_)) | None => None,
     }
 }

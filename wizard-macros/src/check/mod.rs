@@ -4,14 +4,16 @@ mod answer;
 mod attributes;
 mod choice;
 mod conflicts;
+mod fields;
 mod final_step;
 mod formats;
 mod forms;
+mod group;
 mod literal;
 mod pattern;
 mod question;
+mod questions;
 mod reads;
-mod rounds;
 mod rules;
 mod scope;
 mod secret;
@@ -28,6 +30,7 @@ pub(crate) use choice::choice;
 pub(crate) use final_step::final_step;
 pub(crate) use literal::{Literal, LiteralValue};
 pub(crate) use pattern::Pattern;
+pub(crate) use questions::questions;
 pub(crate) use wizard::wizard;
 
 use crate::errors::Errors;
@@ -53,11 +56,70 @@ pub(crate) struct Wizard {
     pub(crate) annotations: Vec<(&'static str, bool)>,
     pub(crate) fewest_rounds: bool,
     pub(crate) progress: bool,
-    pub(crate) questions: Vec<Question>,
-    pub(crate) forms: Vec<Form>,
+    pub(crate) fields: Fields,
     pub(crate) review: bool,
     /// The words of the last yes.
     pub(crate) confirm: Option<Vec<Piece>>,
+}
+
+/// A group that keeps every rule the macro can see.
+pub(crate) struct Questions {
+    pub(crate) ident: Ident,
+    pub(crate) krate: Path,
+    /// What `server` is in its expressions.
+    pub(crate) server: Option<Type>,
+    pub(crate) fields: Fields,
+}
+
+/// The fields of a struct, and how its questions are shown.
+#[derive(Default)]
+pub(crate) struct Fields {
+    pub(crate) all: Vec<Field>,
+    pub(crate) forms: Vec<Form>,
+}
+
+impl Fields {
+    /// The fields that are one question each, by index.
+    pub(crate) fn questions(&self) -> impl Iterator<Item = (usize, &Question)> {
+        let fields = self.all.iter().enumerate();
+        fields.filter_map(|(index, field)| match field {
+            Field::Question(question) => Some((index, &**question)),
+            Field::Group(_) => None,
+        })
+    }
+
+    /// The fields that are groups, by index.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (usize, &Group)> {
+        let fields = self.all.iter().enumerate();
+        fields.filter_map(|(index, field)| match field {
+            Field::Question(_) => None,
+            Field::Group(group) => Some((index, &**group)),
+        })
+    }
+}
+
+/// One field.
+pub(crate) enum Field {
+    Question(Box<Question>),
+    /// `flatten`: the questions of another struct.
+    Group(Box<Group>),
+}
+
+impl Field {
+    pub(crate) fn ident(&self) -> &Ident {
+        match self {
+            Self::Question(question) => &question.ident,
+            Self::Group(group) => &group.ident,
+        }
+    }
+}
+
+/// A group where it is used.
+pub(crate) struct Group {
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+    /// What stands in front of its names.
+    pub(crate) prefix: String,
 }
 
 /// Neighbouring questions that are shown together; most forms have one.
@@ -69,6 +131,15 @@ pub(crate) struct Form {
     pub(crate) message: Option<Vec<Piece>>,
 }
 
+/// What is emitted for a group with mistakes.
+pub(crate) struct QuestionsStub {
+    pub(crate) ident: Ident,
+    pub(crate) krate: Path,
+    pub(crate) server: Option<Type>,
+    /// `None` for a generic item: no impl can be written for it.
+    pub(crate) asked: Option<Vec<Type>>,
+}
+
 /// What is emitted for a wizard with mistakes.
 pub(crate) struct WizardStub {
     pub(crate) ident: Ident,
@@ -77,7 +148,7 @@ pub(crate) struct WizardStub {
     pub(crate) asked: Option<Vec<Type>>,
 }
 
-/// One field.
+/// A field that is a question.
 #[allow(clippy::struct_excessive_bools, reason = "each is an attribute of its own")]
 pub(crate) struct Question {
     pub(crate) ident: Ident,
@@ -122,6 +193,13 @@ pub(crate) enum Piece {
     Text(String),
     /// The answer of the question with this index.
     Answer(usize),
+    /// One answer of the group with this index.
+    Member {
+        group: usize,
+        name: String,
+        /// Where the text stands.
+        span: Span,
+    },
 }
 
 /// What answers have to keep beside their type.

@@ -9,7 +9,10 @@ use super::{
     scope::{Names, plain},
     secret, template,
 };
-use crate::{errors::Errors, parse::RawField};
+use crate::{
+    errors::Errors,
+    parse::{Item, RawField},
+};
 
 const KNOWN: &[&str] = &[
     "title",
@@ -36,12 +39,20 @@ const KNOWN: &[&str] = &[
     "default",
     "on_decline",
     "on_cancel",
+    "flatten",
+    "prefix",
 ];
+
+/// The attributes of a field, all of them known.
+pub(super) fn attributes(items: Vec<Item>, errors: &mut Errors) -> Attributes<'_> {
+    Attributes::new("`#[ask(…)]`", KNOWN, items, errors)
+}
 
 /// What expressions see beside the answers.
 const IN_SCOPE: &[&str] = &["server", "caller"];
 
-pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) -> Question {
+/// A field has no name that expressions see already.
+pub(super) fn refuse_in_scope(field: &RawField, errors: &mut Errors) {
     let key = plain(&field.ident);
     if IN_SCOPE.contains(&key.as_str()) {
         errors.at(
@@ -49,11 +60,16 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
             format!("`{key}` is in scope in every expression of a wizard: give the field another name"),
         );
     }
+}
+
+pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) -> Question {
+    let key = plain(&field.ident);
     let is_arg = field.items.iter().any(|item| item.key == "arg");
     let (message, description) = wording(&field, is_arg, names, errors);
 
-    let mut attributes = Attributes::new("`#[ask(…)]`", KNOWN, field.items, errors);
+    let mut attributes = attributes(field.items, errors);
     conflicts::refuse(&mut attributes);
+    refuse_prefix(&mut attributes);
     let source = source(&mut attributes);
     let not_secret = attributes.flag("not_secret");
     let is_secret = !not_secret && source != Source::Argument && secret::is_secret(&key);
@@ -95,6 +111,16 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     }
 }
 
+/// `prefix`: only of a group.
+fn refuse_prefix(attributes: &mut Attributes<'_>) {
+    if let Some(key) = attributes.key("prefix").cloned() {
+        attributes.errors.at(
+            key,
+            "`prefix` stands in front of the names of a group: `#[ask(flatten, prefix = \"…\")]`",
+        );
+    }
+}
+
 /// `optional`: only where a `when` makes an `Option` required.
 fn optional(attributes: &mut Attributes<'_>) -> Option<Span> {
     let key = attributes.key("optional").cloned()?;
@@ -119,6 +145,11 @@ fn again(attributes: &mut Attributes<'_>, names: &Names<'_>) -> Option<usize> {
         );
     }
     match names.earlier(&plain(&name)) {
+        Ok(index) if names.is_group(index) => {
+            let problem = format!("`{name}` is a group, and `again` asks one question again: name a field that is one");
+            attributes.errors.at(name, problem);
+            None
+        }
         Ok(index) => Some(index),
         Err(_)
             if names

@@ -11,12 +11,28 @@ pub(crate) struct Names<'a> {
     own: usize,
     /// The questions of the same form.
     form: Range<usize>,
+    /// The fields that are groups.
+    groups: &'a [usize],
 }
 
 impl<'a> Names<'a> {
     /// Seen from the question at `own`, which is shown with those of `form`.
     pub(crate) fn new(all: &'a [String], own: usize, form: Range<usize>) -> Self {
-        Self { all, own, form }
+        Self {
+            all,
+            own,
+            form,
+            groups: &[],
+        }
+    }
+
+    /// With the fields `groups`, which are no questions themselves.
+    pub(crate) fn groups(self, groups: &'a [usize]) -> Self {
+        Self { groups, ..self }
+    }
+
+    pub(crate) fn is_group(&self, index: usize) -> bool {
+        self.groups.contains(&index)
     }
 
     /// Seen from above the question at `own`.

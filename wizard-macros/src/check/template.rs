@@ -33,19 +33,12 @@ pub(crate) fn parse(text: &str, span: Span, names: &Names<'_>, errors: &mut Erro
                 return pieces;
             }
         };
-        if syn::parse_str::<syn::Ident>(name).is_err() && names.position(name).is_none() {
-            errors.at_span(
-                span,
-                format!("`{{{name}}}` in a question: only the name of an earlier question can stand in braces; a brace is `{{{{`"),
-            );
-            continue;
-        }
-        match names.earlier(name) {
-            Ok(index) => {
+        match answer(name, span, names) {
+            Ok(piece) => {
                 if !plain.is_empty() {
                     pieces.push(Piece::Text(std::mem::take(&mut plain)));
                 }
-                pieces.push(Piece::Answer(index));
+                pieces.push(piece);
             }
             Err(problem) => errors.at_span(span, format!("`{{{name}}}` in a question: {problem}")),
         }
@@ -57,20 +50,48 @@ pub(crate) fn parse(text: &str, span: Span, names: &Names<'_>, errors: &mut Erro
     pieces
 }
 
+/// The answer called `name`: `earlier`, or `group.question`.
+fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Piece, String> {
+    let (field, member) = match name.split_once('.') {
+        Some((field, member)) => (field, Some(member)),
+        None => (name, None),
+    };
+    let is_name = |name: &str, is_known: bool| is_known || syn::parse_str::<syn::Ident>(name).is_ok();
+    if !is_name(field, names.position(field).is_some()) {
+        return Err("only the name of an earlier question can stand in braces; a brace is `{{`".to_owned());
+    }
+    let index = names.earlier(field)?;
+    match (names.is_group(index), member) {
+        (false, None) => Ok(Piece::Answer(index)),
+        (true, Some(member)) => Ok(Piece::Member {
+            group: index,
+            name: member.to_owned(),
+            span,
+        }),
+        (true, None) => Err(format!(
+            "`{field}` is a group: name one of its questions, as `{{{field}.its_question}}`"
+        )),
+        (false, Some(_)) => Err(format!("`{field}` is one question: write `{{{field}}}`")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Errors, Names, Piece, Span, parse};
 
-    /// The pieces of `text` in the question `range`, after `dataset` and before `email`, or how many mistakes it has.
+    /// The pieces of `text` in the question `range`, after `dataset` and the group `home` and before `email`, or how many
+    /// mistakes it has.
     fn pieces(text: &str) -> Result<Vec<String>, usize> {
-        let names = ["dataset", "range", "email"].map(ToOwned::to_owned);
+        let names = ["dataset", "home", "range", "email"].map(ToOwned::to_owned);
         let mut errors = Errors::default();
-        let pieces = parse(text, Span::call_site(), &Names::new(&names, 1, 1..2), &mut errors);
+        let names = Names::new(&names, 2, 2..3).groups(&[1]);
+        let pieces = parse(text, Span::call_site(), &names, &mut errors);
         let mistakes = errors.count();
         drop(errors.into_tokens());
         let shown = pieces.into_iter().map(|piece| match piece {
             Piece::Text(text) => text,
             Piece::Answer(index) => format!("#{index}"),
+            Piece::Member { group, name, .. } => format!("#{group}.{name}"),
         });
         if mistakes == 0 {
             Ok(shown.collect())
@@ -88,6 +109,7 @@ mod tests {
         assert_eq!(ok("{dataset}{dataset}"), ["#0", "#0"]);
         assert_eq!(ok("{{dataset}}"), ["{dataset}"]);
         assert_eq!(ok("{{{dataset}}}"), ["{", "#0", "}"]);
+        assert_eq!(ok("To {home.city}?"), ["To ", "#1.city", "?"]);
         assert!(ok("").is_empty());
     }
 
@@ -104,6 +126,10 @@ mod tests {
             "{range}",
             "{email}",
             "{other}",
+            "{home}",
+            "{other.city}",
+            "{dataset.city}",
+            "{.city}",
         ] {
             assert_eq!(pieces(text).err(), Some(1), "{text}");
         }

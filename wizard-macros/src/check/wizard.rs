@@ -4,15 +4,14 @@ use proc_macro2::Ident;
 use syn::{LitStr, parse_quote};
 
 use super::{
-    Checked, Wizard, WizardStub,
+    Checked, Fields, Wizard, WizardStub,
     attributes::Attributes,
-    forms, question, rounds,
-    scope::{self, Names, plain},
-    template,
+    fields,
+    scope::{self, plain},
 };
 use crate::{
     errors::Errors,
-    parse::{RawField, RawWizard},
+    parse::{RawField, RawStruct},
 };
 
 const KNOWN: &[&str] = &[
@@ -34,7 +33,7 @@ const KNOWN: &[&str] = &[
 /// The hints of MCP tool annotations (specification 2026-07-28, server/tools).
 const ANNOTATIONS: &[&str] = &["read_only", "destructive", "idempotent", "open_world"];
 
-pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
+pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
     let mut errors = raw.errors;
     let mut attributes = Attributes::new("`#[wizard(…)]`", KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
@@ -55,8 +54,7 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
         progress: attributes.flag("progress"),
         review: attributes.flag("review"),
         confirm: None,
-        questions: Vec::new(),
-        forms: Vec::new(),
+        fields: Fields::default(),
         ident: raw.ident,
     };
     let headings = attributes.texts("forms");
@@ -90,7 +88,7 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
     let types = raw
         .fields
         .as_ref()
-        .map(|fields| asked_types(fields))
+        .map(|fields| fields::asked_types(fields))
         .unwrap_or_default();
     match raw.fields {
         Some(fields) => ask(&mut wizard, fields, headings, confirm.as_ref(), &mut errors),
@@ -98,12 +96,6 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
             &wizard.ident,
             "`#[derive(Wizard)]` needs a struct with named fields, one for each question",
         ),
-    }
-    if errors.is_empty() {
-        match wizard.max_rounds {
-            None => rounds::check(&wizard, &mut errors),
-            Some(max_rounds) => rounds::check_given(&wizard, max_rounds, &mut errors),
-        }
     }
     if errors.is_empty() {
         return Checked::Sound(wizard);
@@ -119,36 +111,16 @@ pub(crate) fn wizard(raw: RawWizard) -> Checked<Wizard, WizardStub> {
 /// The questions, the forms that they are shown in, and what closes the wizard.
 fn ask(
     wizard: &mut Wizard,
-    fields: Vec<RawField>,
+    raw: Vec<RawField>,
     headings: Vec<(Ident, LitStr)>,
     confirm: Option<&LitStr>,
     errors: &mut Errors,
 ) {
-    let names: Vec<String> = fields.iter().map(|field| plain(&field.ident)).collect();
     let mut closing = Vec::new();
     closing.extend(wizard.review.then_some("review"));
     closing.extend(confirm.map(|_| "confirm"));
-    wizard.forms = forms::forms(&fields, &names, headings, &closing, errors);
-    wizard.confirm = confirm.map(|text| {
-        let names = Names::above(&names, names.len());
-        template::parse(&text.value(), text.span(), &names, errors)
-    });
-    for (index, field) in fields.into_iter().enumerate() {
-        let form = wizard.forms.iter().find(|form| form.indices.contains(&index));
-        let form = form.map_or(index..index + 1, |form| form.indices.clone());
-        let names = Names::new(&names, index, form);
-        wizard.questions.push(question::question(field, &names, errors));
-    }
-    forms::check(wizard, errors);
-}
-
-/// The types that must be `Answer`s: the stub names them too, so that a wrong type is told beside other mistakes.
-fn asked_types(fields: &[RawField]) -> Vec<syn::Type> {
-    fields
-        .iter()
-        .filter(|field| !field.items.iter().any(|item| item.key == "arg"))
-        .map(|field| field.ty.clone())
-        .collect()
+    wizard.confirm = confirm.map(|text| fields::closing_text(&raw, text, errors));
+    wizard.fields = fields::fields(raw, headings, &closing, errors);
 }
 
 /// Names as the specification wants them (2026-07-28, server/tools, "Tool Names").

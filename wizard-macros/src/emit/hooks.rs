@@ -1,32 +1,27 @@
-//! The one hook function of a wizard: every expression of its author behind its place and role.
+//! The one hook function of a wizard or a group: every expression of its author behind its place and role.
 //!
-//! It stands outside the impl, which assumes that the wizard has its final step: here a missing one is told, once, and
-//! the type of the server is then unknown to the compiler, so that expressions that use it get no message of their
-//! own.
+//! It stands outside the impl. That of a wizard assumes that the wizard has its final step: here a missing one is told,
+//! once, and the type of the server is then unknown to the compiler, so that expressions that use it get no message of
+//! their own.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Ident, Path, spanned::Spanned};
 
-use super::at;
-use crate::check::{Hook, Question, Read, Role, Source, Wizard};
+use super::{at, group};
+use crate::check::{self, Field, Fields, Hook, Question, Read, Role, Source};
 
-/// The function of the sound `wizard`.
-pub(super) fn hooks(wizard: &Wizard) -> TokenStream {
-    let Wizard {
-        krate,
-        ident,
-        questions,
-        ..
-    } = wizard;
+/// The function of `owner`, whose server is of the type `server`.
+pub(super) fn hooks(krate: &Path, owner: &Ident, server: &TokenStream, fields: &Fields) -> TokenStream {
     let locals = Locals::new();
     let site = &locals.site;
-    let arms = questions.iter().enumerate().flat_map(|(index, question)| {
-        let locals = &locals;
-        question
-            .hooks
-            .iter()
-            .map(move |hook| arm(krate, ident, questions, index, hook, locals))
+    let arms = fields.all.iter().enumerate().flat_map(|(index, field)| match field {
+        Field::Question(question) => {
+            let hooks = question.hooks.iter();
+            let arm = |hook| arm(krate, owner, fields, (index, question), hook, &locals);
+            hooks.map(arm).collect()
+        }
+        Field::Group(group) => vec![group::arm(krate, owner, index, group, &locals)],
     });
     let body = quote! {
         use #krate::__private::JsonArgument as _;
@@ -35,18 +30,17 @@ pub(super) fn hooks(wizard: &Wizard) -> TokenStream {
             _ => #krate::__private::Hook::missing(),
         }
     };
-    function(krate, ident, &locals, &body)
+    function(krate, owner, server, &locals, &body)
 }
 
-/// The function of a wizard with mistakes: that it has a final step is still checked.
-pub(super) fn stub(krate: &Path, wizard: &Ident) -> TokenStream {
-    function(krate, wizard, &Locals::new(), &quote!(::core::unreachable!()))
+/// The function of an `owner` with mistakes: that a wizard has a final step is still checked.
+pub(super) fn stub(krate: &Path, owner: &Ident, server: &TokenStream) -> TokenStream {
+    function(krate, owner, server, &Locals::new(), &quote!(::core::unreachable!()))
 }
 
-fn function(krate: &Path, wizard: &Ident, locals: &Locals, body: &TokenStream) -> TokenStream {
+fn function(krate: &Path, owner: &Ident, server: &TokenStream, locals: &Locals, body: &TokenStream) -> TokenStream {
+    let (name, server_type) = (name(), at(&quote!(&'a #server), owner.span()));
     let Locals { site, scope, server } = locals;
-    let name = name();
-    let server_type = at(&quote!(&'a <#wizard as #krate::FinalStep>::Server), wizard.span());
     quote! {
         fn #name<'a>(
             #site: #krate::__private::Site,
@@ -78,10 +72,10 @@ fn name() -> Ident {
 }
 
 /// The parameters of the hook function, under names that an author's expression cannot see.
-struct Locals {
-    site: Ident,
-    scope: Ident,
-    server: Ident,
+pub(super) struct Locals {
+    pub(super) site: Ident,
+    pub(super) scope: Ident,
+    pub(super) server: Ident,
 }
 
 impl Locals {
@@ -97,18 +91,18 @@ impl Locals {
 
 fn arm(
     krate: &Path,
-    wizard: &Ident,
-    questions: &[Question],
-    index: usize,
+    owner: &Ident,
+    fields: &Fields,
+    (index, question): (usize, &Question),
     hook: &Hook,
     locals: &Locals,
 ) -> TokenStream {
     let role = role(krate, hook.role);
-    let reads = hook
-        .reads
-        .iter()
-        .enumerate()
-        .map(|(nth, read)| binding(krate, questions, index, nth, read, locals));
+    let reads = hook.reads.iter().enumerate();
+    let reads = reads.map(|(nth, read)| match &fields.all[read.index] {
+        Field::Question(question) => binding(krate, question, read.index == index, nth, read, locals),
+        Field::Group(group) => group_binding(krate, group, nth, read, locals),
+    });
     let server = &locals.server;
     let servers = hook
         .server
@@ -119,7 +113,7 @@ fn arm(
         .caller
         .iter()
         .map(|ident| quote!(#[allow(unused_variables)] let #ident = #scope.caller();));
-    let found = found(krate, wizard, &questions[index], hook);
+    let found = found(krate, owner, question, hook);
     let body = quote! {
         #(#servers)*
         #(#callers)*
@@ -141,17 +135,16 @@ fn arm(
 }
 
 /// One `let` for each token that reads, with that very token.
-fn binding(krate: &Path, questions: &[Question], own: usize, nth: usize, read: &Read, locals: &Locals) -> TokenStream {
+fn binding(krate: &Path, question: &Question, is_own: bool, nth: usize, read: &Read, locals: &Locals) -> TokenStream {
     let Read { index, ident } = read;
-    let Question { ty, source, .. } = &questions[*index];
+    let Question { ty, source, .. } = question;
     let scope = &locals.scope;
-    let is_own = *index == own;
     let span = ty.span();
     let krate = at(krate, span);
     let value = if is_own {
         quote!(#scope.own())
     } else {
-        quote!(#scope.value(#index))
+        quote!(#scope.answers().value(#index))
     };
     let view = match (source, is_own) {
         (Source::Argument, false) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.view),
@@ -163,12 +156,30 @@ fn binding(krate: &Path, questions: &[Question], own: usize, nth: usize, read: &
             quote_spanned!(span=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view)
         }
     };
-    let slot = format_ident!("slot{nth}", span = Span::mixed_site());
+    let slot = slot(nth);
     quote_spanned! {span=>
         let mut #slot = ::core::option::Option::None;
         #[allow(unused_variables)]
         let #ident = #krate::__private::present(#view(#value, &mut #slot))?;
     }
+}
+
+/// A group is in scope as a whole, by reference.
+fn group_binding(krate: &Path, group: &check::Group, nth: usize, read: &Read, locals: &Locals) -> TokenStream {
+    let Read { index, ident } = read;
+    let (span, scope, slot) = (group.ty.span(), &locals.scope, slot(nth));
+    let build = group::build(krate, &group.ty, &quote!(#scope.answers()), *index);
+    let krate = at(krate, span);
+    quote_spanned! {span=>
+        let #slot = #krate::__private::present(#build)?;
+        #[allow(unused_variables)]
+        let #ident = &#slot;
+    }
+}
+
+/// What the value of the `nth` read is decoded into.
+fn slot(nth: usize) -> Ident {
+    format_ident!("slot{nth}", span = Span::mixed_site())
 }
 
 fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> TokenStream {

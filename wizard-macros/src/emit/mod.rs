@@ -3,9 +3,12 @@
 
 mod answer;
 mod choice;
+mod fields;
 mod final_step;
+mod group;
 mod hooks;
 mod literal;
+mod questions;
 mod rules;
 mod table;
 mod wizard;
@@ -16,6 +19,7 @@ use quote::ToTokens;
 pub(crate) use answer::answer;
 pub(crate) use choice::choice;
 pub(crate) use final_step::final_step;
+pub(crate) use questions::questions;
 pub(crate) use wizard::wizard;
 
 /// A type as its author wrote it, for a message.

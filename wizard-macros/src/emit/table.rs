@@ -1,17 +1,17 @@
-//! The static table of a wizard, and the assertions that only the types can answer.
+//! The table of a wizard, static unless it holds groups, and the assertions that only the types can answer.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Path, spanned::Spanned};
 
 use super::{
-    at,
+    at, group,
     hooks::role,
     literal::literal,
     rules::{self, Of},
     written,
 };
-use crate::check::{Form, Piece, Question, Role, Source, Wizard};
+use crate::check::{Field, Fields, Form, Piece, Question, Role, Source, Wizard};
 
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
     let Wizard {
@@ -24,7 +24,7 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         declined,
         cancelled,
         annotations,
-        questions,
+        fields,
         fewest_rounds,
         progress,
         ..
@@ -53,17 +53,62 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         quote!(.#method())
     });
     let (closing, closing_forms) = closing(wizard);
-    let questions = questions.iter().map(|asked| question(krate, asked)).chain(closing);
-    let questions: Vec<_> = questions.collect();
-    let forms = wizard.forms.iter().map(|shown| form(krate, shown)).chain(closing_forms);
-    let forms: Vec<_> = forms.collect();
+    let (mut questions, mut forms) = (questions(krate, fields), forms(krate, fields));
+    questions.extend(closing);
+    forms.extend(closing_forms);
     let (count, form_count) = (questions.len(), forms.len());
+    let table = quote! {
+        #krate::__private::Table::new(#name, &QUESTIONS, &FORMS)
+            #(#texts)* #(#limits)* #(#annotations)* #(#flags)*
+    };
+    let table_type = quote!(#krate::__private::Table);
+    let table = if fields.groups().next().is_none() {
+        quote!(static TABLE: #table_type = #table;)
+    } else {
+        quote! {
+            static TABLE: ::std::sync::LazyLock<#table_type> = ::std::sync::LazyLock::new(|| #table.composed());
+        }
+    };
+    let (rounds, groups) = (assert_rounds(wizard), group::assertions(wizard));
     quote! {
         static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
         static FORMS: [#krate::__private::Form; #form_count] = [#(#forms),*];
-        static TABLE: #krate::__private::Table = #krate::__private::Table::new(#name, &QUESTIONS, &FORMS)
-            #(#texts)* #(#limits)* #(#annotations)* #(#flags)*;
+        #table
+        #rounds
+        #groups
         &TABLE
+    }
+}
+
+/// One entry for each field.
+pub(super) fn questions(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
+    let entry = |field: &Field| match field {
+        Field::Question(asked) => question(krate, asked),
+        Field::Group(group) => group::question(krate, group),
+    };
+    fields.all.iter().map(entry).collect()
+}
+
+pub(super) fn forms(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
+    fields.forms.iter().map(|shown| form(krate, shown)).collect()
+}
+
+/// The rounds are counted by the compiler, which sees what groups hold.
+fn assert_rounds(wizard: &Wizard) -> TokenStream {
+    let Wizard {
+        krate,
+        ident,
+        fewest_rounds,
+        max_rounds,
+        ..
+    } = wizard;
+    let given = match max_rounds {
+        Some(max_rounds) => quote!(::core::option::Option::Some(#max_rounds)),
+        None => quote!(::core::option::Option::None),
+    };
+    let krate = at(krate, ident.span());
+    quote_spanned! {ident.span()=>
+        const _: () = #krate::__private::assert_rounds(&QUESTIONS, &FORMS, #fewest_rounds, #given);
     }
 }
 
@@ -88,7 +133,7 @@ fn closing(wizard: &Wizard) -> (Vec<TokenStream>, Vec<TokenStream>) {
     let closing = review.into_iter().chain(confirm).enumerate();
     closing
         .map(|(nth, (key, shape, message))| {
-            let (first, kind) = (wizard.questions.len() + nth, quote::format_ident!("{key}"));
+            let (first, kind) = (wizard.fields.all.len() + nth, quote::format_ident!("{key}"));
             let shape = quote!(#krate::__private::Shape::#shape);
             (
                 quote!(#krate::__private::Question::new(#key, #shape, false, &[#message]).only_user()),
@@ -102,6 +147,7 @@ fn pieces(krate: &Path, pieces: &[Piece]) -> TokenStream {
     let pieces = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => quote!(#krate::__private::Piece::Text(#text)),
         Piece::Answer(index) => quote!(#krate::__private::Piece::Answer(#index)),
+        Piece::Member { group, name, .. } => quote!(#krate::__private::Piece::Member(#group, #name)),
     });
     quote!(#(#pieces),*)
 }
@@ -192,10 +238,10 @@ fn optional(krate: &Path, question: &Question) -> TokenStream {
 }
 
 /// What the macro cannot know and the compiler can: whether bounds, defaults and choices fit the type.
-pub(super) fn assertions(krate: &Path, questions: &[Question]) -> TokenStream {
-    questions
-        .iter()
-        .flat_map(|question| {
+pub(super) fn assertions(krate: &Path, fields: &Fields) -> TokenStream {
+    fields
+        .questions()
+        .flat_map(|(_, question)| {
             let of = of(krate, question);
             let mut all = vec![rules::assertions(krate, &question.rules, &of)];
             all.extend(

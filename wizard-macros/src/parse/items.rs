@@ -1,8 +1,9 @@
 //! The content of an attribute: `key`, `key = expression`, `key(…)`, and string literals without a key.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{
-    Attribute, Expr, Lit, LitStr, Meta, Token,
+    Attribute, Expr, Lit, LitStr, Meta, Token, Type,
     ext::IdentExt,
     parse::{ParseStream, Parser},
     spanned::Spanned,
@@ -93,11 +94,20 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
                 format!("expected a value after `{key} =`"),
             ));
         }
+        // No expression can be any type: `dyn Store` is none.
+        Some(_) if key == "server" => Some(Expr::Verbatim(server(input)?)),
         Some(_) => Some(input.parse()?),
         None => None,
     };
     items.push(Item { key, value, list });
     Ok(())
+}
+
+/// The type behind `server =`.
+fn server(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let ty = input.parse::<Type>();
+    let ty = ty.map_err(|error| syn::Error::new(error.span(), "expected a type: `server = TheType`"))?;
+    Ok(ty.into_token_stream())
 }
 
 /// The string literal that `expr` is, also inside the invisible group of a macro's `$text:literal`.

@@ -11,8 +11,8 @@ pub(crate) use items::{Item, parse as items, text};
 
 use crate::errors::Errors;
 
-/// A `#[derive(Wizard)]` item as written.
-pub(crate) struct RawWizard {
+/// A `#[derive(Wizard)]` or `#[derive(Questions)]` item as written.
+pub(crate) struct RawStruct {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) docs: Docs,
@@ -22,7 +22,7 @@ pub(crate) struct RawWizard {
     pub(crate) errors: Errors,
 }
 
-/// One field of a wizard as written.
+/// One field of it as written.
 pub(crate) struct RawField {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
@@ -73,19 +73,20 @@ pub(crate) struct RawFinalStep {
     pub(crate) errors: Errors,
 }
 
-pub(crate) fn wizard(input: &DeriveInput) -> RawWizard {
+/// A struct of questions, with the attribute `name` on it.
+pub(crate) fn questions(input: &DeriveInput, name: &str) -> RawStruct {
     let mut errors = Errors::default();
     refuse_foreign(
         &input.attrs,
         "ask",
-        "`#[ask(…)]` belongs on a field; the struct has `#[wizard(…)]`",
+        &format!("`#[ask(…)]` belongs on a field; the struct has `#[{name}(…)]`"),
         &mut errors,
     );
-    let (items, messages) = items::of(&input.attrs, "wizard", &mut errors);
+    let (items, messages) = items::of(&input.attrs, name, &mut errors);
     for message in messages {
         errors.at(
             message,
-            "expected `key = value` in `#[wizard(…)]`: the description is the doc comment",
+            format!("expected `key = value` in `#[{name}(…)]`: the description is the doc comment"),
         );
     }
     let fields = match &input.data {
@@ -95,7 +96,7 @@ pub(crate) fn wizard(input: &DeriveInput) -> RawWizard {
         },
         Data::Enum(_) | Data::Union(_) => None,
     };
-    RawWizard {
+    RawStruct {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
         docs: Docs::of(&input.attrs),
@@ -106,12 +107,10 @@ pub(crate) fn wizard(input: &DeriveInput) -> RawWizard {
 }
 
 fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
-    refuse_foreign(
-        &field.attrs,
-        "wizard",
-        "`#[wizard(…)]` belongs on the struct; a field has `#[ask(…)]`",
-        errors,
-    );
+    for name in ["wizard", "questions"] {
+        let remedy = format!("`#[{name}(…)]` belongs on the struct; a field has `#[ask(…)]`");
+        refuse_foreign(&field.attrs, name, &remedy, errors);
+    }
     let mistakes = errors.count();
     let (items, messages) = items::of(&field.attrs, "ask", errors);
     RawField {

@@ -1,0 +1,28 @@
+use wizard_core::{Questions, Wizard, final_step};
+
+/// A postal address.
+#[derive(Questions)]
+struct Address {
+    /// Which country?
+    country: String,
+    /// Which city?
+    city: String,
+}
+
+/// Order something.
+#[derive(Wizard)]
+struct Order {
+    #[ask(flatten)]
+    home: Address,
+    /// What?
+    #[ask(form = "city")]
+    item: String,
+    /// How many?
+    #[ask(form = "city")]
+    count: u8,
+}
+
+#[final_step]
+fn order(_: Order) {}
+
+fn main() {}

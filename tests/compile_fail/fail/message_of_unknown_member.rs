@@ -1,0 +1,25 @@
+use wizard_core::{Questions, Wizard, final_step};
+
+/// A postal address.
+#[derive(Questions)]
+struct Address {
+    /// Which country?
+    country: String,
+    /// Which city?
+    city: String,
+}
+
+/// Order something.
+#[derive(Wizard)]
+#[wizard(confirm = "Send it to {home.citi}?")]
+struct Order {
+    #[ask(flatten)]
+    home: Address,
+    /// How many to {home.street}?
+    count: u8,
+}
+
+#[final_step]
+fn order(_: Order) {}
+
+fn main() {}

@@ -1,0 +1,129 @@
+//! Groups in place: a wizard's table with the questions of every group where its field stands, once at run time.
+//!
+//! Generated code numbers what the macro sees: the fields of one struct. Here that becomes the one sequence of questions
+//! that the engine knows, with prefixes in front of the groups' names. What is made lives as long as the process, as the
+//! static table of a wizard without groups does.
+
+use std::{iter::once, ops::Range};
+
+use super::{Form, Part, Piece, Question, Role, Table};
+
+impl Table {
+    /// The table with every group in place.
+    pub fn composed(self) -> Self {
+        let starts: &'static [usize] = starts(self.questions).leak();
+        let own = Place {
+            fields: self.questions,
+            starts,
+            prefix: "",
+        };
+        let mut questions = Vec::new();
+        let mut forms = Vec::new();
+        for (field, question) in self.questions.iter().enumerate() {
+            if let Some(group) = &question.group {
+                let Part { questions: fields, .. } = *group.part;
+                let starts: Vec<usize> = (starts[field]..=starts[field + 1]).collect();
+                let place = Place {
+                    fields,
+                    starts: &starts,
+                    prefix: group.prefix,
+                };
+                questions.extend(fields.iter().map(|question| place.question(question)));
+                forms.extend(group.part.forms.iter().map(|form| place.form(form)));
+            } else {
+                questions.push(own.question(question));
+                forms.extend(self.form_at(field).map(|form| own.form(form)));
+            }
+        }
+        Self {
+            questions: questions.leak(),
+            forms: forms.leak(),
+            starts,
+            ..self
+        }
+    }
+
+    /// The field of the struct that the question at `index` belongs to, and which question of its group it is.
+    pub(crate) fn field(&self, index: usize) -> (usize, usize) {
+        if self.starts.is_empty() {
+            return (index, 0);
+        }
+        let field = self.starts.partition_point(|start| *start <= index) - 1;
+        (field, index - self.starts[field])
+    }
+}
+
+/// Where the questions of each field begin, and where the last end.
+fn starts(fields: &[Question]) -> Vec<usize> {
+    let count = |question: &Question| question.group.as_ref().map_or(1, |group| group.part.questions.len());
+    let ends = fields.iter().scan(0, |end, question| {
+        *end += count(question);
+        Some(*end)
+    });
+    once(0).chain(ends).collect()
+}
+
+/// The fields of one struct, and where their questions stand in the wizard.
+struct Place<'p> {
+    fields: &'static [Question],
+    starts: &'p [usize],
+    prefix: &'static str,
+}
+
+impl Place<'_> {
+    fn question(&self, question: &Question) -> Question {
+        let mut hooks = question.hooks;
+        for role in Role::ALL {
+            hooks[role as usize] = question.reads(role).map(|reads| self.all(reads));
+        }
+        Question {
+            key: self.key(question.key),
+            message: self.pieces(question.message),
+            again: question.again.map(|again| self.starts[again]),
+            hooks,
+            ..*question
+        }
+    }
+
+    fn form(&self, form: &Form) -> Form {
+        Form {
+            key: self.key(form.key),
+            first: self.starts[form.first],
+            message: form.message.map(|message| self.pieces(message)),
+            ..*form
+        }
+    }
+
+    fn key(&self, key: &'static str) -> &'static str {
+        if self.prefix.is_empty() {
+            return key;
+        }
+        format!("{}{key}", self.prefix).leak()
+    }
+
+    /// Who reads a group reads every question of it.
+    fn all(&self, fields: &[usize]) -> &'static [usize] {
+        let questions = fields.iter().flat_map(|field| self.questions(*field));
+        questions.collect::<Vec<_>>().leak()
+    }
+
+    fn questions(&self, field: usize) -> Range<usize> {
+        self.starts[field]..self.starts[field + 1]
+    }
+
+    fn pieces(&self, pieces: &[Piece]) -> &'static [Piece] {
+        let piece = |piece: &Piece| match *piece {
+            Piece::Text(text) => Piece::Text(text),
+            Piece::Answer(field) => Piece::Answer(self.starts[field]),
+            Piece::Member(field, name) => Piece::Answer(self.starts[field] + self.member(field, name)),
+        };
+        pieces.iter().map(piece).collect::<Vec<_>>().leak()
+    }
+
+    /// Which question of the group at `field` is called `name`.
+    fn member(&self, field: usize, name: &str) -> usize {
+        let group = self.fields[field].group.as_ref();
+        let position = group.and_then(|group| group.part.position(name));
+        position.expect("generated code asserts that the group has this question")
+    }
+}

@@ -1,0 +1,108 @@
+//! Assertions of generated code about the names in groups, which the macro of the wizard cannot see.
+
+use super::{Form, Part, Question, message::Message, part::Group};
+
+/// `message` at a text that shows the answer of a group, unless the group has a question `name`. One with mistakes has
+/// none here: its own message is enough.
+#[track_caller]
+pub const fn assert_member(part: &Part, name: &str, message: &'static str) {
+    let is_known = part.questions.is_empty() || part.position(name).is_some();
+    assert!(is_known, "{}", message);
+}
+
+/// Refuses a group at `field` of which a name is taken: by a field or a form of the wizard, what closes it, or a group
+/// before.
+#[track_caller]
+pub const fn assert_names(questions: &[Question], forms: &[Form], field: usize) {
+    let Some(group) = questions[field].group else { return };
+    let mut index = 0;
+    while index < group.part.questions.len() {
+        refuse_taken(&group, group.part.questions[index].key, questions, forms, field);
+        index += 1;
+    }
+    index = 0;
+    while index < group.part.forms.len() {
+        refuse_taken(&group, group.part.forms[index].key, questions, forms, field);
+        index += 1;
+    }
+}
+
+#[track_caller]
+const fn refuse_taken(group: &Group, key: &str, questions: &[Question], forms: &[Form], field: usize) {
+    if is_taken((group.prefix, key), questions, forms, field) {
+        let message = Message::new()
+            .text("`")
+            .text(group.prefix)
+            .text(key)
+            .text("` is also the name of another question or form of this wizard: give the group a prefix of its own, ")
+            .text("`#[ask(flatten, prefix = \"…\")]`");
+        panic!("{}", message.as_str());
+    }
+}
+
+/// A name in two parts.
+type Name<'n> = (&'n str, &'n str);
+
+const fn is_taken(name: Name<'_>, questions: &[Question], forms: &[Form], field: usize) -> bool {
+    let mut index = 0;
+    while index < questions.len() {
+        let is_taken = match questions[index].group {
+            // Of two groups, the second is told.
+            Some(other) => index < field && has(&other, name),
+            None => is_same(name, ("", questions[index].key)),
+        };
+        if is_taken {
+            return true;
+        }
+        index += 1;
+    }
+    is_one_of(name, "", forms)
+}
+
+/// Whether a question or a form of `group` is called `name`.
+const fn has(group: &Group, name: Name<'_>) -> bool {
+    let questions = group.part.questions;
+    let mut index = 0;
+    while index < questions.len() {
+        if is_same(name, (group.prefix, questions[index].key)) {
+            return true;
+        }
+        index += 1;
+    }
+    is_one_of(name, group.prefix, group.part.forms)
+}
+
+const fn is_one_of(name: Name<'_>, prefix: &str, forms: &[Form]) -> bool {
+    let mut index = 0;
+    while index < forms.len() {
+        if is_same(name, (prefix, forms[index].key)) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+const fn is_same(name: Name<'_>, other: Name<'_>) -> bool {
+    let length = name.0.len() + name.1.len();
+    if length != other.0.len() + other.1.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < length {
+        if byte(name, index) != byte(other, index) {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
+const fn byte(name: Name<'_>, index: usize) -> u8 {
+    let (first, second) = (name.0.as_bytes(), name.1.as_bytes());
+    if index < first.len() {
+        first[index]
+    } else {
+        second[index - first.len()]
+    }
+}

@@ -1,0 +1,229 @@
+//! How many rounds a wizard needs, against those that clients drive. The compiler counts: the macro of a wizard does not
+//! see what its groups hold.
+
+use super::{Form, Part, Piece, Question, Role, Source, message::Message};
+
+/// `InputRequiredResult`s that every client drives: the Python and TypeScript clients stop at 10, rmcp's at 9.
+const CLIENT_ROUNDS: usize = 9;
+/// The most fields of one struct.
+const MOST: usize = 256;
+
+/// Which forms are counted.
+#[derive(Clone, Copy)]
+enum Counted {
+    /// Every one that may be asked.
+    All,
+    /// Those that the person has to be asked in any case.
+    Forced,
+}
+
+/// Refuses a wizard that asks in more rounds than clients drive, or than the author has given.
+#[track_caller]
+pub const fn assert_rounds(questions: &[Question], forms: &[Form], fewest: bool, given: Option<u8>) {
+    match given {
+        None => assert_driven(rounds(questions, forms, fewest, Counted::All) + 1, fewest),
+        Some(given) => assert_given(rounds(questions, forms, fewest, Counted::Forced), given),
+    }
+}
+
+/// Every form that may be asked, what closes the wizard and one wrong answer must fit into what clients drive.
+#[track_caller]
+const fn assert_driven(needed: usize, fewest: bool) {
+    if needed > CLIENT_ROUNDS {
+        let at_once = if fewest {
+            ""
+        } else {
+            "ask at once what does not depend on each other with `#[wizard(rounds = fewest)]`, "
+        };
+        let message = Message::new()
+            .text("this wizard may need ")
+            .number(needed)
+            .text(
+                " rounds, one for each form and one for a wrong answer, but clients stop early (Python and TypeScript ",
+            )
+            .text("after 10, rmcp after ")
+            .number(CLIENT_ROUNDS)
+            .text("): put neighbours into one form with `#[ask(form = \"…\")]`, ")
+            .text(at_once)
+            .text("take values from arguments with `#[ask(arg)]`, or say ")
+            .text("`#[wizard(max_rounds = ")
+            .number(needed)
+            .text(")]`");
+        panic!("{}", message.as_str());
+    }
+}
+
+/// What the person has to be asked in any case must fit into the rounds that the author gives.
+#[track_caller]
+const fn assert_given(needed: usize, given: u8) {
+    if needed > given as usize {
+        let message = Message::new()
+            .text("this wizard can never finish: the person has to be asked in ")
+            .number(needed)
+            .text(" rounds (`only_user`, `review`, `confirm`), and `max_rounds` is ")
+            .number(given as usize);
+        panic!("{}", message.as_str());
+    }
+}
+
+/// The rounds that the forms which count need: one after the other, or with fewest rounds as many as the longest chain of
+/// forms that read each other has; then the forms behind all others.
+const fn rounds(questions: &[Question], forms: &[Form], fewest: bool, counted: Counted) -> usize {
+    let mut closing = 0;
+    let mut index = 0;
+    while index < forms.len() {
+        closing += forms[index].closing.is_some() as usize;
+        index += 1;
+    }
+    let asked = if fewest {
+        longest(&depths(questions, forms, counted))
+    } else {
+        in_order(questions, forms, counted)
+    };
+    asked + closing
+}
+
+const fn in_order(questions: &[Question], forms: &[Form], counted: Counted) -> usize {
+    let mut sum = 0;
+    let mut index = 0;
+    while index < forms.len() {
+        sum += weight(&forms[index], questions, counted);
+        index += 1;
+    }
+    index = 0;
+    while index < questions.len() {
+        if let Some(group) = questions[index].group {
+            sum += in_order(group.part.questions, group.part.forms, counted);
+        }
+        index += 1;
+    }
+    sum
+}
+
+/// In which round each field is known at the earliest; of a group, all of it.
+const fn depths(questions: &[Question], forms: &[Form], counted: Counted) -> [usize; MOST] {
+    assert!(questions.len() <= MOST, "a struct of questions has at most 256 fields");
+    let mut depths = [0; MOST];
+    let mut index = 0;
+    while index < questions.len() {
+        if let Some(group) = questions[index].group {
+            depths[index] = longest(&part_depths(group.part, counted));
+            index += 1;
+            continue;
+        }
+        let Some(form) = form_at(forms, index) else {
+            // An `arg` is there from the start; one whose `when` reads an answer is there after that.
+            depths[index] = read(&questions[index], questions, &depths, counted);
+            index += 1;
+            continue;
+        };
+        // The form's own questions are still 0 here, so that what they read of each other counts for nothing.
+        let end = index + form.count;
+        let mut depth = match form.message {
+            Some(message) => shown(message, questions, &depths, counted),
+            None => 0,
+        };
+        let mut field = index;
+        while field < end {
+            depth = max(depth, read(&questions[field], questions, &depths, counted));
+            field += 1;
+        }
+        depth += weight(form, questions, counted);
+        while index < end {
+            depths[index] = depth;
+            index += 1;
+        }
+    }
+    depths
+}
+
+const fn part_depths(part: &Part, counted: Counted) -> [usize; MOST] {
+    depths(part.questions, part.forms, counted)
+}
+
+/// The form that begins at `index`, but none of those behind all others.
+const fn form_at(forms: &[Form], index: usize) -> Option<&Form> {
+    let mut nth = 0;
+    while nth < forms.len() {
+        if forms[nth].first == index && forms[nth].closing.is_none() {
+            return Some(&forms[nth]);
+        }
+        nth += 1;
+    }
+    None
+}
+
+const fn weight(form: &Form, questions: &[Question], counted: Counted) -> usize {
+    if form.closing.is_some() {
+        return 0;
+    }
+    if matches!(counted, Counted::All) {
+        return 1;
+    }
+    let mut index = form.first;
+    while index < form.first + form.count {
+        let question = &questions[index];
+        if matches!(question.source, Source::Person) && question.hooks[Role::When as usize].is_none() {
+            return 1;
+        }
+        index += 1;
+    }
+    0
+}
+
+/// When everything is known that the words and the expressions of `question` read.
+const fn read(question: &Question, questions: &[Question], depths: &[usize; MOST], counted: Counted) -> usize {
+    let mut depth = shown(question.message, questions, depths, counted);
+    let mut role = 0;
+    while role < question.hooks.len() {
+        if let Some(reads) = question.hooks[role] {
+            let mut nth = 0;
+            while nth < reads.len() {
+                depth = max(depth, depths[reads[nth]]);
+                nth += 1;
+            }
+        }
+        role += 1;
+    }
+    depth
+}
+
+const fn shown(pieces: &[Piece], questions: &[Question], depths: &[usize; MOST], counted: Counted) -> usize {
+    let mut depth = 0;
+    let mut nth = 0;
+    while nth < pieces.len() {
+        let known = match pieces[nth] {
+            Piece::Text(_) => 0,
+            Piece::Answer(index) => depths[index],
+            Piece::Member(index, name) => match questions[index].group {
+                Some(group) => member(group.part, name, counted),
+                None => 0,
+            },
+        };
+        depth = max(depth, known);
+        nth += 1;
+    }
+    depth
+}
+
+/// When the question `name` of a group is known.
+const fn member(part: &Part, name: &str, counted: Counted) -> usize {
+    match part.position(name) {
+        Some(position) => part_depths(part, counted)[position],
+        None => 0,
+    }
+}
+
+const fn longest(depths: &[usize; MOST]) -> usize {
+    let mut longest = 0;
+    let mut index = 0;
+    while index < MOST {
+        longest = max(longest, depths[index]);
+        index += 1;
+    }
+    longest
+}
+
+const fn max(a: usize, b: usize) -> usize {
+    if a > b { a } else { b }
+}

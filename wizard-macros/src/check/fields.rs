@@ -1,0 +1,56 @@
+//! The fields of a struct of questions, whether it is a wizard or a group.
+
+use proc_macro2::Ident;
+use syn::{LitStr, Type};
+
+use super::{
+    Field, Fields, Piece, forms, group, question,
+    scope::{Names, plain},
+    template,
+};
+use crate::{errors::Errors, parse::RawField};
+
+/// Every field, and the forms that its questions are shown in. `closing` are the keys of the forms behind them.
+pub(super) fn fields(
+    raw: Vec<RawField>,
+    headings: Vec<(Ident, LitStr)>,
+    closing: &[&str],
+    errors: &mut Errors,
+) -> Fields {
+    let (names, groups) = (names(&raw), group::groups(&raw));
+    let mut fields = Fields {
+        forms: forms::forms(&raw, &names, &groups, headings, closing, errors),
+        all: Vec::new(),
+    };
+    for (index, raw) in raw.into_iter().enumerate() {
+        question::refuse_in_scope(&raw, errors);
+        let field = if groups.contains(&index) {
+            Field::Group(Box::new(group::group(raw, errors)))
+        } else {
+            let form = fields.forms.iter().find(|form| form.indices.contains(&index));
+            let form = form.map_or(index..index + 1, |form| form.indices.clone());
+            let names = Names::new(&names, index, form).groups(&groups);
+            Field::Question(Box::new(question::question(raw, &names, errors)))
+        };
+        fields.all.push(field);
+    }
+    forms::check(&fields, errors);
+    fields
+}
+
+/// A text behind all fields.
+pub(super) fn closing_text(raw: &[RawField], text: &LitStr, errors: &mut Errors) -> Vec<Piece> {
+    let (names, groups) = (names(raw), group::groups(raw));
+    let names = Names::above(&names, names.len()).groups(&groups);
+    template::parse(&text.value(), text.span(), &names, errors)
+}
+
+fn names(raw: &[RawField]) -> Vec<String> {
+    raw.iter().map(|field| plain(&field.ident)).collect()
+}
+
+/// The types that must be `Answer`s: a stub names them too, so that a wrong type is told beside other mistakes.
+pub(super) fn asked_types(raw: &[RawField]) -> Vec<Type> {
+    let is_asked = |field: &&RawField| !forms::has(field, "arg") && !forms::has(field, "flatten");
+    raw.iter().filter(is_asked).map(|field| field.ty.clone()).collect()
+}

@@ -1,0 +1,58 @@
+//! The rules of `#[ask(flatten)]`: a field that is a group.
+
+use syn::LitStr;
+
+use super::{Group, attributes::Attributes, forms, question};
+use crate::{errors::Errors, parse::RawField};
+
+/// Which of the fields are groups.
+pub(super) fn groups(fields: &[RawField]) -> Vec<usize> {
+    let groups = fields.iter().enumerate();
+    let groups = groups.filter(|(_, field)| forms::has(field, "flatten"));
+    groups.map(|(index, _)| index).collect()
+}
+
+/// A group. Its doc comment is for those who read the code.
+pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
+    for message in &field.messages {
+        errors.at(
+            message,
+            "a group has no words of its own, its questions have theirs: remove the text, or `flatten`",
+        );
+    }
+    let mut attributes = question::attributes(field.items, errors);
+    let others = attributes.keys().filter(|key| *key != "flatten" && *key != "prefix");
+    let others: Vec<_> = others.cloned().collect();
+    for key in others {
+        let problem = format!(
+            "`{key}` is said on the questions of a group, not where it is used: beside `flatten` stands `prefix` alone"
+        );
+        attributes.errors.at(key, problem);
+    }
+    attributes.flag("flatten");
+    Group {
+        prefix: prefix(&mut attributes).unwrap_or_default(),
+        ident: field.ident,
+        ty: field.ty,
+    }
+}
+
+/// `prefix = "billing_"`, which makes a name of every name.
+fn prefix(attributes: &mut Attributes<'_>) -> Option<String> {
+    let prefix = attributes.text("prefix")?;
+    if !makes_names(&prefix) {
+        attributes.errors.at(
+            &prefix,
+            "a prefix is how a name begins, in letters, digits and `_`: `prefix = \"billing_\"`",
+        );
+    }
+    Some(prefix.value())
+}
+
+fn makes_names(prefix: &LitStr) -> bool {
+    let prefix = prefix.value();
+    let name = format!("{prefix}x");
+    // What is parsed loses the spaces around it, and may be raw.
+    let is_one_name = syn::parse_str::<syn::Ident>(&name).is_ok_and(|ident| ident == name);
+    !prefix.is_empty() && !prefix.contains('#') && is_one_name
+}

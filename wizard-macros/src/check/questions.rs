@@ -1,0 +1,80 @@
+//! The rules of `#[derive(Questions)]` on the struct: the fields of a wizard, and less around them.
+
+use syn::parse_quote;
+
+use super::{Checked, Fields, Questions, QuestionsStub, attributes::Attributes, fields, scope::generics};
+use crate::{
+    errors::Errors,
+    parse::{RawField, RawStruct},
+};
+
+const KNOWN: &[&str] = &["server", "forms", "crate"];
+
+pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
+    let mut errors = raw.errors;
+    let mut attributes = Attributes::new("`#[questions(…)]`", KNOWN, raw.items, &mut errors);
+    let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
+    let server = attributes.ty("server");
+    let headings = attributes.texts("forms");
+    let generic = generics(&raw.generics);
+    if let Some(generic) = &generic {
+        errors.at(
+            generic,
+            "a group cannot be generic: its questions are the same in every wizard; write one struct for each",
+        );
+    }
+    let mut types = Vec::new();
+    let mut fields = Fields::default();
+    if let Some(raw) = raw.fields {
+        types = fields::asked_types(&raw);
+        refuse_groups(&raw, &mut errors);
+        fields = fields::fields(raw, headings, &[], &mut errors);
+    } else {
+        errors.at(
+            &raw.ident,
+            "`#[derive(Questions)]` needs a struct with named fields, one for each question",
+        );
+    }
+    if server.is_none() {
+        refuse_server(&fields, &mut errors);
+    }
+    let (ident, asked) = (raw.ident, generic.is_none().then_some(types));
+    if errors.is_empty() {
+        return Checked::Sound(Questions {
+            ident,
+            krate,
+            server,
+            fields,
+        });
+    }
+    let stub = QuestionsStub {
+        ident,
+        krate,
+        server,
+        asked,
+    };
+    Checked::Faulty(stub, errors)
+}
+
+/// Where a name belongs could not be told any more.
+fn refuse_groups(fields: &[RawField], errors: &mut Errors) {
+    for field in fields {
+        if let Some(item) = field.items.iter().find(|item| item.key == "flatten") {
+            errors.at(
+                &item.key,
+                "a group cannot hold another one: write its questions here, or flatten both in the wizard",
+            );
+        }
+    }
+}
+
+/// What `server` is cannot be told from the wizards that use the group.
+fn refuse_server(fields: &Fields, errors: &mut Errors) {
+    let hooks = fields.questions().flat_map(|(_, question)| &question.hooks);
+    for ident in hooks.flat_map(|hook| &hook.server) {
+        errors.at(
+            ident,
+            "this group does not say what its server is: `#[questions(server = TheType)]` on the struct",
+        );
+    }
+}

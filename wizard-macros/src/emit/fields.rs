@@ -1,0 +1,90 @@
+//! The struct itself, built from its answers: what wizards and groups share.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{Ident, Path, Type, spanned::Spanned};
+
+use super::{at, group};
+use crate::check::{Field, Fields, Piece, Question, Source};
+
+/// The answers that a struct is built from, under a name that no field's type can hold.
+pub(super) fn given() -> Ident {
+    Ident::new("given", Span::mixed_site())
+}
+
+/// The body that builds `Self` from [`given`]. The fields `read` count as read: an answer that only questions read is.
+pub(super) fn build<'f>(krate: &Path, fields: &Fields, read: impl Iterator<Item = &'f Ident>) -> TokenStream {
+    let fields = fields.all.iter().enumerate();
+    let fields = fields.map(|(index, field)| match field {
+        Field::Question(question) => answer(krate, index, question),
+        Field::Group(group) => {
+            let (ident, built) = (&group.ident, group::build(krate, &group.ty, &given(), index));
+            quote!(#ident: #built?)
+        }
+    });
+    quote! {
+        use #krate::__private::JsonArgument as _;
+        let answers = Self { #(#fields),* };
+        let _ = (#(&answers.#read,)*);
+        ::core::option::Option::Some(answers)
+    }
+}
+
+fn answer(krate: &Path, index: usize, question: &Question) -> TokenStream {
+    let Question { ident, ty, source, .. } = question;
+    let (krate, given) = (at(krate, ty.span()), given());
+    let take = match source {
+        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.take),
+        Source::Any | Source::Suggested | Source::Person => {
+            quote_spanned!(ty.span()=> <#ty as #krate::Answer>::from_value)
+        }
+    };
+    quote_spanned!(ty.span()=> #ident: #take(#given.value(#index))?)
+}
+
+/// The fields that the expressions and the words of the questions read; `closing` are words behind them.
+pub(super) fn read_by_others<'f>(fields: &'f Fields, closing: &'f [Piece]) -> impl Iterator<Item = &'f Ident> {
+    let hooks = fields.questions().flat_map(|(_, question)| &question.hooks);
+    let in_hooks = hooks.flat_map(|hook| &hook.reads).map(|read| read.index);
+    let words = fields.questions().flat_map(|(_, question)| &question.message);
+    let headings = fields.forms.iter().flat_map(|form| form.message.iter().flatten());
+    let shown = words.chain(headings).chain(closing).filter_map(|piece| match piece {
+        Piece::Text(_) => None,
+        Piece::Answer(index) | Piece::Member { group: index, .. } => Some(*index),
+    });
+    let read: BTreeSet<_> = in_hooks.chain(shown).collect();
+    read.into_iter().map(|index| fields.all[index].ident())
+}
+
+/// `assert_answer` for a stub: a type that cannot be asked is told beside other mistakes.
+pub(super) fn assert_answer(krate: &Path, ty: &Type) -> TokenStream {
+    let krate = at(krate, ty.span());
+    quote_spanned!(ty.span()=> const _: #krate::__private::Shape = <#ty as #krate::Answer>::SHAPE;)
+}
+
+/// `items` in a scope of their own. What generated code may do and an author may forbid is allowed there. What an
+/// expression does wrong by itself is told.
+pub(super) fn enclosed(items: &TokenStream) -> TokenStream {
+    quote! {
+        #[allow(
+            missing_docs,
+            non_local_definitions,
+            single_use_lifetimes,
+            unreachable_code,
+            unused_braces,
+            unused_imports,
+            unused_lifetimes,
+            unused_parens,
+            unused_qualifications,
+            clippy::all,
+            clippy::nursery,
+            clippy::pedantic,
+            clippy::restriction
+        )]
+        const _: () = {
+            #items
+        };
+    }
+}

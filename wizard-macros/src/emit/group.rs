@@ -1,0 +1,80 @@
+//! What a wizard emits for the groups in it, beside their place in the table and in the struct: assertions about what only
+//! the compiler sees, and the way to their expressions.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Ident, Path, Type, spanned::Spanned};
+
+use super::{at, hooks::Locals, written};
+use crate::check::{Field, Fields, Group, Piece, Wizard};
+
+/// The entry of the table.
+pub(super) fn question(krate: &Path, group: &Group) -> TokenStream {
+    let (prefix, part) = (&group.prefix, part(krate, group));
+    quote!(#krate::__private::Question::group(#prefix, #part))
+}
+
+fn part(krate: &Path, group: &Group) -> TokenStream {
+    let (krate, ty, span) = at_type(krate, &group.ty);
+    quote_spanned!(span=> <#ty as #krate::Questions>::PART)
+}
+
+/// The group of type `ty` at `index` of the `answers`, if all of them are values.
+pub(super) fn build(krate: &Path, ty: &Type, answers: &impl ToTokens, index: usize) -> TokenStream {
+    let (krate, ty, span) = at_type(krate, ty);
+    quote_spanned!(span=> <#ty as #krate::Questions>::build(#answers.group(#index)))
+}
+
+/// What is wrong with the type of a group is one message, so every token of it has the same place.
+fn at_type(krate: &Path, ty: &Type) -> (TokenStream, TokenStream, Span) {
+    let span = ty.span();
+    (at(krate, span), at(ty, span), span)
+}
+
+/// The arm of the hook function for every expression of the group at `index`.
+pub(super) fn arm(krate: &Path, wizard: &Ident, index: usize, group: &Group, locals: &Locals) -> TokenStream {
+    let Locals { site, scope, server } = locals;
+    let (krate, ty, span) = at_type(krate, &group.ty);
+    let server = quote_spanned! {span=>
+        <<#wizard as #krate::FinalStep>::Server as #krate::__private::ServesGroup<<#ty as #krate::Questions>::Server>>
+            ::of_group(#server)
+    };
+    quote_spanned! {span=>
+        (#index, _) => <#ty as #krate::Questions>::hook(#site.in_group(), #scope.group(#index), #server),
+    }
+}
+
+/// That names are there and not twice, beside the statics of the table.
+pub(super) fn assertions(wizard: &Wizard) -> TokenStream {
+    let Wizard { krate, fields, .. } = wizard;
+    let names = fields.groups().map(|(index, group)| assert_names(krate, index, group));
+    let headings = fields.forms.iter().flat_map(|form| form.message.iter().flatten());
+    let closing = wizard.confirm.iter().flatten();
+    let pieces = fields.questions().flat_map(|(_, question)| &question.message);
+    let members = pieces.chain(headings).chain(closing);
+    let members = members.filter_map(|piece| assert_member(krate, fields, piece));
+    quote!(#(#names)* #(#members)*)
+}
+
+fn assert_names(krate: &Path, index: usize, group: &Group) -> TokenStream {
+    let span = group.ident.span();
+    let krate = at(krate, span);
+    quote_spanned!(span=> const _: () = #krate::__private::assert_names(&QUESTIONS, &FORMS, #index);)
+}
+
+fn assert_member(krate: &Path, fields: &Fields, piece: &Piece) -> Option<TokenStream> {
+    let Piece::Member { group, name, span } = piece else {
+        return None;
+    };
+    let Field::Group(group) = &fields.all[*group] else {
+        return None;
+    };
+    let message = format!(
+        "`{{{}.{name}}}` in a question: the group `{}` has no question `{name}`",
+        group.ident,
+        written(&group.ty)
+    );
+    let part = part(krate, group);
+    let krate = at(krate, *span);
+    Some(quote_spanned!(*span=> const _: () = #krate::__private::assert_member(#part, #name, #message);))
+}
