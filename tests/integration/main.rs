@@ -17,6 +17,7 @@ mod demo;
 mod fewest;
 mod foreign;
 mod forms;
+mod gallery;
 mod generated;
 mod groups;
 mod host;

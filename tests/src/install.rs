@@ -41,6 +41,16 @@ pub fn report() -> &'static Path {
     once(&BINARY, || example("report"))
 }
 
+/// The `gallery` example, built.
+///
+/// # Panics
+///
+/// When it does not build.
+pub fn gallery() -> &'static Path {
+    static BINARY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    once(&BINARY, || example("gallery"))
+}
+
 /// The `bearer` example, built.
 ///
 /// # Panics

@@ -16,7 +16,7 @@ use crate::{
     server::{HttpServer, KEY_VARIABLE, Store},
 };
 
-/// A call of the tool `create_report` in the making, from a client that can be asked with forms.
+/// A call in the making, of the tool `create_report` unless another is said, from a client that can be asked with forms.
 #[derive(Clone, Debug)]
 pub struct Call {
     plan: Map<String, Value>,
@@ -65,6 +65,12 @@ impl Call {
             "args": ["--stdio", "--store", store.path()],
             "env": {KEY_VARIABLE: key},
         }))
+    }
+
+    /// Of the gallery's tool, at a server that the client starts.
+    pub fn of_the_gallery() -> Self {
+        let server = json!({"command": install::gallery(), "args": ["--stdio"]});
+        Self::at(server).set("tool", json!("plan_journey"))
     }
 
     fn at(server: Value) -> Self {

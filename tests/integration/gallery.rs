@@ -1,0 +1,97 @@
+//! The gallery: one wizard with every type and every rule, played by itself and by the real Python client.
+
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+use wizard_tests::{install, python::Call};
+
+#[test]
+fn the_gallery_answers_itself_to_the_end() {
+    let mut command = Command::new(install::gallery());
+    let output = command
+        .arg("--demo")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the example runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}");
+    for line in [
+        "  home_postal: Step 2 of 13. Where do you live?",
+        "  traveller: Step 1 of 13. At which address do we reach you?: The answer must be an e-mail address. What is your \
+         name?",
+        "  stay: Step 6 of 12. For how many nights?: There are not that many free rooms. When, and for how long?",
+        "    - Which cities of France? “Lyon”, “Nice”",
+        "  cities: Step 4 of 12. Which cities of New Zealand (Aotearoa)?",
+        "  confirm: Step 12 of 12. Book 7 nights in New Zealand (Aotearoa) for “Ann Lee”?",
+    ] {
+        assert!(text.lines().any(|shown| shown == line), "{line}\nis not in\n{text}");
+    }
+    let rounds = text.lines().filter(|line| line.starts_with("round ")).count();
+    assert_eq!(rounds, 8, "{text}");
+    let result = text.lines().last().unwrap_or_default();
+    assert!(
+        result.contains("Ann Lee of York goes to wlg (NewZealand) from 2026-12-24 for 7 nights."),
+        "{result}"
+    );
+}
+
+fn accept(content: Value) -> Value {
+    json!({"action": "accept", "content": content})
+}
+
+fn stay(nights: u8) -> Value {
+    accept(json!({"start": "2026-12-24", "nights": nights, "budget": 100, "fullness": 80}))
+}
+
+#[test]
+fn the_python_client_plays_forms_of_several_questions_several_at_once() {
+    let traveller =
+        json!({"name": "Ann", "email": "ann@example.com", "born": "1990-02-28", "page": "https://ann.example/"});
+    let young = json!({"name": "Ann", "email": "ann@example.com", "born": "2020-02-30"});
+    let played = Call::of_the_gallery()
+        .arguments(json!({"country": "france", "car": false, "home_town": "York"}))
+        .replies("traveller", [accept(young), accept(traveller)])
+        .replies("home_postal", [accept(json!({"home_street": "Mill Lane 1"}))])
+        .replies("interests", [json!({"action": "decline"})])
+        .replies(
+            "cities",
+            [
+                accept(json!({"cities": ["cdg", "cdg"]})),
+                accept(json!({"cities": ["cdg"]})),
+            ],
+        )
+        .replies("stay", [stay(0), stay(3)])
+        .answer("review", "go-on")
+        .answer("confirm", true)
+        .play();
+    let forms: Vec<_> = played.asked.iter().map(|shown| &*shown.form).collect();
+    assert_eq!(
+        forms,
+        [
+            "cities",
+            "home_postal",
+            "interests",
+            "stay",
+            "traveller", // at once
+            "cities",
+            "stay",
+            "traveller", // what was wrong
+            "review",
+            "confirm",
+        ]
+    );
+    let again = &played.asked[7];
+    assert!(
+        again.message.contains("When were you born?: The answer must be a date"),
+        "{}",
+        again.message
+    );
+    assert_eq!(again.schema["properties"]["email"]["default"], "ann@example.com");
+    assert!(
+        played.asked[5].message.contains("“cdg” was chosen twice."),
+        "{}",
+        played.asked[5].message
+    );
+    let booked = "Ann of York goes to cdg (France) from 2026-12-24 for 3 nights.";
+    assert!(played.reply.text().contains(booked));
+}
