@@ -14,6 +14,7 @@ mod canonical;
 mod choices;
 pub mod engine;
 mod hook;
+pub mod language;
 mod output;
 mod question;
 #[cfg(feature = "rmcp")]
