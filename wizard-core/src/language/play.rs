@@ -28,10 +28,17 @@ pub fn call<W: Wizard<Server = dyn AnyHost>>(arguments: Json) -> Flow<'static, W
 pub fn call_on<W: Wizard>(server: &W::Server, arguments: Json) -> Flow<'_, W> {
     let wizard = WithServer::new(server);
     let seal = SealPolicy::ephemeral().build().expect("a key");
-    let Json::Object(arguments) = arguments else { panic!("arguments are an object") };
+    let Json::Object(arguments) = arguments else {
+        panic!("arguments are an object")
+    };
     let call = Call::new(Some(&arguments)).capabilities(Capabilities::none().form(true));
     let round = wait(round(&wizard, &seal, &call, SystemTime::now()));
-    Flow { wizard, seal, arguments, round }
+    Flow {
+        wizard,
+        seal,
+        arguments,
+        round,
+    }
 }
 
 impl<W: Wizard> Flow<'_, W> {
@@ -52,7 +59,10 @@ impl<W: Wizard> Flow<'_, W> {
 
     /// The first field of the one form that is asked.
     pub fn field(&self) -> &Json {
-        self.form().schema["properties"].as_object().and_then(|fields| fields.values().next()).expect("a field")
+        self.form().schema["properties"]
+            .as_object()
+            .and_then(|fields| fields.values().next())
+            .expect("a field")
     }
 
     /// The field `key` of the form that has it.
@@ -87,19 +97,25 @@ impl<W: Wizard> Flow<'_, W> {
     pub fn respond<const N: usize>(&mut self, responses: [(&str, Json); N]) {
         let responses = BTreeMap::from(responses.map(|(key, response)| (key.to_owned(), response)));
         let call = Call::new(Some(&self.arguments)).capabilities(Capabilities::none().form(true));
-        let call = call.state(Some(&self.asked().request_state)).responses(Some(&responses));
+        let call = call
+            .state(Some(&self.asked().request_state))
+            .responses(Some(&responses));
         self.round = wait(round(&self.wizard, &self.seal, &call, SystemTime::now()));
     }
 
     /// What the final step has returned.
     pub fn done(&self) -> W::Output {
-        let Ok(Round::Complete(complete)) = &self.round else { panic!("not complete: {:?}", self.round) };
+        let Ok(Round::Complete(complete)) = &self.round else {
+            panic!("not complete: {:?}", self.round)
+        };
         wait(self.wizard.finish(complete)).expect("answers of this wizard")
     }
 
     /// What the caller is told who ended the call without an effect.
     pub fn ended(&self) -> &str {
-        let Ok(Round::Ended(ending)) = &self.round else { panic!("not ended: {:?}", self.round) };
+        let Ok(Round::Ended(ending)) = &self.round else {
+            panic!("not ended: {:?}", self.round)
+        };
         ending.message()
     }
 
@@ -109,16 +125,24 @@ impl<W: Wizard> Flow<'_, W> {
     }
 
     fn asked(&self) -> &InputRequired {
-        let Ok(Round::Ask(asked)) = &self.round else { panic!("nothing is asked: {:?}", self.round) };
+        let Ok(Round::Ask(asked)) = &self.round else {
+            panic!("nothing is asked: {:?}", self.round)
+        };
         asked
     }
 
     fn form(&self) -> &Form {
-        let [form] = self.forms() else { panic!("several forms: {:?}", self.keys()) };
+        let [form] = self.forms() else {
+            panic!("several forms: {:?}", self.keys())
+        };
         form
     }
 }
 
 fn wait<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime").block_on(future)
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .expect("a runtime")
+        .block_on(future)
 }
