@@ -1,4 +1,4 @@
-// What the examples of the language play a wizard with: rounds of `wizard_core::engine`, by an answer at a time. It is
+// What the examples of the language play a wizard with: rounds of `wizard_core::engine`, one answer at a time. It is
 // included there, and part of nothing else.
 
 use std::{collections::BTreeMap, future::Future, time::SystemTime};
