@@ -6,123 +6,159 @@
 pub mod ask {
     //! `#[ask(…)]`: what a field says of its question. The [index](super) lists the pages.
 
-    #[doc = include_str!("ask/message.md")]
-    pub mod message {}
+    pub mod message {
+        #![doc = include_str!("ask/message.md")]
+    }
 
-    #[doc = include_str!("ask/title.md")]
-    pub mod title {}
+    pub mod title {
+        #![doc = include_str!("ask/title.md")]
+    }
 
-    #[doc = include_str!("ask/description.md")]
-    pub mod description {}
+    pub mod description {
+        #![doc = include_str!("ask/description.md")]
+    }
 
-    #[doc = include_str!("ask/form.md")]
-    pub mod form {}
+    pub mod form {
+        #![doc = include_str!("ask/form.md")]
+    }
 
-    #[doc = include_str!("ask/when.md")]
-    pub mod when {}
+    pub mod when {
+        #![doc = include_str!("ask/when.md")]
+    }
 
-    #[doc = include_str!("ask/known.md")]
-    pub mod known {}
+    pub mod known {
+        #![doc = include_str!("ask/known.md")]
+    }
 
-    #[doc = include_str!("ask/only_user.md")]
-    pub mod only_user {}
+    pub mod only_user {
+        #![doc = include_str!("ask/only_user.md")]
+    }
 
-    #[doc = include_str!("ask/suggest.md")]
-    pub mod suggest {}
+    pub mod suggest {
+        #![doc = include_str!("ask/suggest.md")]
+    }
 
-    #[doc = include_str!("ask/arg.md")]
-    pub mod arg {}
+    pub mod arg {
+        #![doc = include_str!("ask/arg.md")]
+    }
 
-    #[doc = include_str!("ask/not_secret.md")]
-    pub mod not_secret {}
+    pub mod not_secret {
+        #![doc = include_str!("ask/not_secret.md")]
+    }
 
-    #[doc = include_str!("ask/choices.md")]
-    pub mod choices {}
+    pub mod choices {
+        #![doc = include_str!("ask/choices.md")]
+    }
 
-    #[doc = include_str!("ask/min_max.md")]
-    pub mod min_max {}
+    pub mod min_max {
+        #![doc = include_str!("ask/min_max.md")]
+    }
 
-    #[doc = include_str!("ask/min_len_max_len.md")]
-    pub mod min_len_max_len {}
+    pub mod min_len_max_len {
+        #![doc = include_str!("ask/min_len_max_len.md")]
+    }
 
-    #[doc = include_str!("ask/min_items_max_items.md")]
-    pub mod min_items_max_items {}
+    pub mod min_items_max_items {
+        #![doc = include_str!("ask/min_items_max_items.md")]
+    }
 
-    #[doc = include_str!("ask/format.md")]
-    pub mod format {}
+    pub mod format {
+        #![doc = include_str!("ask/format.md")]
+    }
 
-    #[doc = include_str!("ask/optional.md")]
-    pub mod optional {}
+    pub mod optional {
+        #![doc = include_str!("ask/optional.md")]
+    }
 
-    #[doc = include_str!("ask/default.md")]
-    pub mod default {}
+    pub mod default {
+        #![doc = include_str!("ask/default.md")]
+    }
 
-    #[doc = include_str!("ask/check.md")]
-    pub mod check {}
+    pub mod check {
+        #![doc = include_str!("ask/check.md")]
+    }
 
-    #[doc = include_str!("ask/again.md")]
-    pub mod again {}
+    pub mod again {
+        #![doc = include_str!("ask/again.md")]
+    }
 
-    #[doc = include_str!("ask/on_decline_on_cancel.md")]
-    pub mod on_decline_on_cancel {}
+    pub mod on_decline_on_cancel {
+        #![doc = include_str!("ask/on_decline_on_cancel.md")]
+    }
 }
 
 pub mod wizard {
     //! `#[wizard(…)]`: what the struct says of the tool and of its rounds. The [index](super) lists the pages.
 
-    #[doc = include_str!("wizard/name.md")]
-    pub mod name {}
+    pub mod name {
+        #![doc = include_str!("wizard/name.md")]
+    }
 
-    #[doc = include_str!("wizard/title.md")]
-    pub mod title {}
+    pub mod title {
+        #![doc = include_str!("wizard/title.md")]
+    }
 
-    #[doc = include_str!("wizard/annotations.md")]
-    pub mod annotations {}
+    pub mod annotations {
+        #![doc = include_str!("wizard/annotations.md")]
+    }
 
-    #[doc = include_str!("wizard/declined_cancelled.md")]
-    pub mod declined_cancelled {}
+    pub mod declined_cancelled {
+        #![doc = include_str!("wizard/declined_cancelled.md")]
+    }
 
-    #[doc = include_str!("wizard/crate_path.md")]
-    pub mod crate_path {}
+    pub mod crate_path {
+        #![doc = include_str!("wizard/crate_path.md")]
+    }
 
-    #[doc = include_str!("wizard/rounds.md")]
-    pub mod rounds {}
+    pub mod rounds {
+        #![doc = include_str!("wizard/rounds.md")]
+    }
 
-    #[doc = include_str!("wizard/forms.md")]
-    pub mod forms {}
+    pub mod forms {
+        #![doc = include_str!("wizard/forms.md")]
+    }
 
-    #[doc = include_str!("wizard/progress.md")]
-    pub mod progress {}
+    pub mod progress {
+        #![doc = include_str!("wizard/progress.md")]
+    }
 
-    #[doc = include_str!("wizard/review.md")]
-    pub mod review {}
+    pub mod review {
+        #![doc = include_str!("wizard/review.md")]
+    }
 
-    #[doc = include_str!("wizard/confirm.md")]
-    pub mod confirm {}
+    pub mod confirm {
+        #![doc = include_str!("wizard/confirm.md")]
+    }
 
-    #[doc = include_str!("wizard/max_rounds.md")]
-    pub mod max_rounds {}
+    pub mod max_rounds {
+        #![doc = include_str!("wizard/max_rounds.md")]
+    }
 
-    #[doc = include_str!("wizard/max_attempts.md")]
-    pub mod max_attempts {}
+    pub mod max_attempts {
+        #![doc = include_str!("wizard/max_attempts.md")]
+    }
 }
 
 pub mod choice {
     //! `#[choice(…)]`: what an enum and its variants say of what can be chosen. The [index](super) lists the pages.
 
-    #[doc = include_str!("choice/value.md")]
-    pub mod value {}
+    pub mod value {
+        #![doc = include_str!("choice/value.md")]
+    }
 
-    #[doc = include_str!("choice/title.md")]
-    pub mod title {}
+    pub mod title {
+        #![doc = include_str!("choice/title.md")]
+    }
 
-    #[doc = include_str!("choice/crate_path.md")]
-    pub mod crate_path {}
+    pub mod crate_path {
+        #![doc = include_str!("choice/crate_path.md")]
+    }
 }
 
 pub mod final_step {
     //! `#[final_step(…)]`: what a final step says. The [index](super) lists the pages.
 
-    #[doc = include_str!("final_step/crate_path.md")]
-    pub mod crate_path {}
+    pub mod crate_path {
+        #![doc = include_str!("final_step/crate_path.md")]
+    }
 }
