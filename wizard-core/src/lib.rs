@@ -16,6 +16,7 @@ mod choices;
 pub mod engine;
 mod group;
 mod hook;
+pub mod language;
 mod output;
 mod pattern;
 mod question;

@@ -1,4 +1,4 @@
-use wizard_core::{Wizard, final_step};
+use wizard_core::{Choice, Wizard, final_step};
 
 /// Create a report.
 #[derive(Wizard)]
@@ -8,7 +8,13 @@ struct Create {
     range: String,
 }
 
-#[final_step]
+#[derive(Clone, Copy, Choice)]
+#[choice(crate = "wizard_core")]
+enum Dataset {
+    Sales,
+}
+
+#[final_step(crate = "wizard_core")]
 fn create(_: Create) {}
 
 fn main() {}

@@ -5,6 +5,8 @@ use wizard_core::Choice;
 enum Dataset {
     #[choice(titel = "Sales by day")]
     Sales,
+    #[choice(colour)]
+    Costs,
 }
 
 fn main() {}

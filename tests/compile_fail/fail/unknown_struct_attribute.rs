@@ -2,7 +2,7 @@ use wizard_core::{Wizard, final_step};
 
 /// Create a report.
 #[derive(Wizard)]
-#[wizard(tilte = "Create a report")]
+#[wizard(tilte = "Create a report", colour)]
 struct Create {
     /// Which range?
     range: String,

@@ -1,4 +1,4 @@
-//! Every attribute there is, in a crate that forbids and denies what it can.
+//! Every attribute of a question by itself and of a wizard (those of forms are in `forms.rs`), in a crate that forbids and denies what it can.
 
 #![forbid(unsafe_code)]
 #![deny(
@@ -78,6 +78,9 @@ pub struct CreateReport {
     lines: Option<Vec<String>>,
     #[ask(arg)]
     undocumented: Option<u8>,
+    /// Which token stands for you on the board?
+    #[ask(not_secret)]
+    token: String,
     #[doc = "Really?"]
     #[ask("Really create {title}?")]
     #[ask(only_user)]
@@ -135,11 +138,12 @@ pub async fn create(report: CreateReport, server: &Reports, step: Final<'_>) -> 
         order,
         lines,
         undocumented,
+        token,
         really,
     } = report;
     std::future::ready(()).await;
     let first = format!("{:?}", (dataset, range, copies, scale, title, notify, email));
-    let second = format!("{:?}", (customer, order, lines, undocumented, really));
+    let second = format!("{:?}", (customer, order, lines, undocumented, token, really));
     Ok(format!("{first}{second}{server:?}{step:?}"))
 }
 
