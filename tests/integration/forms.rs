@@ -131,7 +131,7 @@ async fn a_form_is_asked_again_as_a_whole_with_the_good_answers_filled_in() {
         .asked();
     assert_eq!(
         again.forms["contact"].0,
-        "At which address?: The answer must be an e-mail address. What is the name?"
+        "At which address? The answer must be an e-mail address. What is the name?"
     );
     let fields = again.properties("contact");
     assert_eq!(fields.len(), 3);
@@ -149,7 +149,7 @@ async fn a_form_is_asked_again_as_a_whole_with_the_good_answers_filled_in() {
         .asked();
     assert_eq!(
         again.forms["contact"].0,
-        "What is the name?: An answer is needed. What is the name?"
+        "What is the name? An answer is needed. What is the name?"
     );
     let fields = again.properties("contact");
     assert_eq!(fields["email"]["default"], json!("ann@example.com"));
@@ -187,7 +187,7 @@ async fn only_wrong_answers_of_a_form_use_up_its_attempts() {
             .asked();
         assert_eq!(
             asked.forms["contact"].0,
-            "What is the name?: The answer must have at least 2 characters. At which address?: The answer must be an \
+            "What is the name? The answer must have at least 2 characters. At which address? The answer must be an \
              e-mail address. What is the name?"
         );
     }
@@ -212,7 +212,7 @@ async fn a_check_reads_the_questions_beside_it() {
         .asked();
     assert_eq!(
         asked.forms["period"].0,
-        "To which hour, on “Ann”'s clock?: The end comes after the start. When, for “Ann”?"
+        "To which hour, on “Ann”'s clock? The end comes after the start. When, for “Ann”?"
     );
     let fields = asked.properties("period");
     assert_eq!(

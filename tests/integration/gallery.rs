@@ -17,9 +17,9 @@ fn the_gallery_answers_itself_to_the_end() {
     assert!(output.status.success(), "{text}");
     for line in [
         "  home_postal: Step 2 of 13. Where do you live?",
-        "  traveller: Step 1 of 13. At which address do we reach you?: The answer must be an e-mail address. What is your \
+        "  traveller: Step 1 of 13. At which address do we reach you? The answer must be an e-mail address. What is your \
          name?",
-        "  stay: Step 6 of 12. For how many nights?: There are not that many free rooms. When, and for how long?",
+        "  stay: Step 6 of 12. For how many nights? There are not that many free rooms. When, and for how long?",
         "    - Which cities of France? “Lyon”, “Nice”",
         "  cities: Step 4 of 12. Which cities of New Zealand (Aotearoa)?",
         "  confirm: Step 12 of 12. Book 7 nights in New Zealand (Aotearoa) for “Ann Lee”?",
@@ -82,7 +82,7 @@ fn the_python_client_plays_forms_of_several_questions_several_at_once() {
     );
     let again = &played.asked[7];
     assert!(
-        again.message.contains("When were you born?: The answer must be a date"),
+        again.message.contains("When were you born? The answer must be a date"),
         "{}",
         again.message
     );

@@ -18,6 +18,8 @@ struct Rent {
     hours: u8,
     /// A name for {boat}, {{braces}}?
     name: Option<String>,
+    /// For {hours} hours with {boat}?
+    sure: bool,
 }
 
 #[derive(Clone, Copy, Debug, Choice)]
@@ -29,7 +31,7 @@ enum Boat {
 
 #[final_step]
 fn rent(rent: Rent) -> String {
-    format!("{:?} {} {:?}", rent.boat, rent.hours, rent.name)
+    format!("{:?} {} {:?} {}", rent.boat, rent.hours, rent.name, rent.sure)
 }
 
 struct German;
@@ -53,6 +55,7 @@ impl Texts for German {
             "Hours" => "Stunden",
             "Rowing boat" => "Ruderboot",
             "Rent a {boat}?" => "{{{boat}}} mieten?",
+            "For {hours} hours with {boat}?" => "Mit {boat}?",
             "Nothing was rented." => "Nichts wurde gemietet.",
             _ => return None,
         };
@@ -109,6 +112,15 @@ async fn the_words_of_a_wizard_are_those_of_the_requests_language() {
         .call(german().state(&asked.state).answer("name", &json!("Bo")))
         .await
         .asked();
+    assert_eq!(
+        asked.message(),
+        "For 2 hours with Ruderboot?",
+        "nor is one that leaves an answer out"
+    );
+    let asked = session
+        .call(german().state(&asked.state).answer("sure", &json!(true)))
+        .await
+        .asked();
     assert_eq!(asked.message(), "{Ruderboot} mieten?");
     let no = session
         .call(german().state(&asked.state).refuse("confirm", "decline"))
@@ -118,7 +130,7 @@ async fn the_words_of_a_wizard_are_those_of_the_requests_language() {
     let done = session
         .call(german().state(&asked.state).answer("confirm", &json!(true)))
         .await;
-    assert_eq!(done.text(), "Rowing 2 Some(\"Bo\")");
+    assert_eq!(done.text(), "Rowing 2 Some(\"Bo\") true");
 }
 
 #[tokio::test]

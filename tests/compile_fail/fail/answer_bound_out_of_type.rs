@@ -5,7 +5,7 @@ use wizard_core::Answer;
 struct Count(u8);
 
 #[derive(Answer)]
-#[answer(max_len = 3)]
+#[answer(min_len = 1, max_len = 3)]
 struct Amount(u8);
 
 #[derive(Answer)]

@@ -1,4 +1,4 @@
-use wizard_core::{Choice, Wizard, final_step};
+use wizard_core::{Answer, Choice, Questions, Wizard, final_step};
 
 /// Create a report.
 #[derive(Wizard)]
@@ -16,5 +16,16 @@ enum Dataset {
 
 #[final_step(crate = "wizard_core")]
 fn create(_: Create) {}
+
+#[derive(Answer)]
+#[answer(crate = "wizard_core")]
+struct Percent(u8);
+
+#[derive(Questions)]
+#[questions(crate = "wizard_core")]
+struct Group {
+    /// Which town?
+    town: String,
+}
 
 fn main() {}

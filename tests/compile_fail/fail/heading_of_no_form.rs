@@ -1,4 +1,4 @@
-use wizard_core::{Wizard, final_step};
+use wizard_core::{Questions, Wizard, final_step};
 
 /// Write to someone.
 #[derive(Wizard)]
@@ -13,5 +13,13 @@ struct Letter {
 
 #[final_step]
 fn write(_: Letter) {}
+
+/// Where.
+#[derive(Questions)]
+#[questions(forms(contakt = "Where?"))]
+struct Address {
+    /// Which town?
+    town: String,
+}
 
 fn main() {}

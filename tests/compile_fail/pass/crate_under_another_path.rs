@@ -6,7 +6,7 @@ mod facade {
     pub use wizard_core as inner;
 }
 
-use facade::inner::{Choice, Wizard, final_step};
+use facade::inner::{Answer, Choice, Questions, Wizard, final_step};
 
 /// Create a report.
 #[derive(Wizard)]
@@ -24,6 +24,22 @@ struct Create {
     /// Which lines?
     #[ask(arg)]
     lines: Vec<u32>,
+    /// How sure?
+    sure: Percent,
+    #[ask(flatten)]
+    place: Place,
+}
+
+#[derive(Clone, Copy, Debug, Answer)]
+#[answer(crate = facade::inner, max = 100)]
+struct Percent(u8);
+
+/// Where.
+#[derive(Debug, Questions)]
+#[questions(crate = facade::inner)]
+struct Place {
+    /// Which town?
+    town: String,
 }
 
 #[derive(Clone, Copy, Debug, Choice)]
@@ -34,7 +50,8 @@ enum Dataset {
 
 #[final_step(crate = facade::inner)]
 fn create(answers: Create) -> String {
-    format!("{:?}", (answers.dataset, answers.count, answers.send, answers.lines))
+    let Create { dataset, count, send, lines, sure, place } = answers;
+    format!("{:?}", (dataset, count, send, lines, sure.0, place.town))
 }
 
 macro_rules! wizard {

@@ -66,6 +66,14 @@ pub mod ask {
         #![doc = include_str!("ask/format.md")]
     }
 
+    pub mod pattern {
+        #![doc = include_str!("ask/pattern.md")]
+    }
+
+    pub mod flatten_prefix {
+        #![doc = include_str!("ask/flatten_prefix.md")]
+    }
+
     pub mod optional {
         #![doc = include_str!("ask/optional.md")]
     }
@@ -160,5 +168,45 @@ pub mod final_step {
 
     pub mod crate_path {
         #![doc = include_str!("final_step/crate_path.md")]
+    }
+}
+
+pub mod answer {
+    //! `#[answer(…)]`: what a newtype says of its values. The [index](super) lists the pages.
+
+    pub mod min_max {
+        #![doc = include_str!("answer/min_max.md")]
+    }
+
+    pub mod min_len_max_len {
+        #![doc = include_str!("answer/min_len_max_len.md")]
+    }
+
+    pub mod format {
+        #![doc = include_str!("answer/format.md")]
+    }
+
+    pub mod pattern {
+        #![doc = include_str!("answer/pattern.md")]
+    }
+
+    pub mod crate_path {
+        #![doc = include_str!("answer/crate_path.md")]
+    }
+}
+
+pub mod questions {
+    //! `#[questions(…)]`: what a group says of its questions. The [index](super) lists the pages.
+
+    pub mod server {
+        #![doc = include_str!("questions/server.md")]
+    }
+
+    pub mod forms {
+        #![doc = include_str!("questions/forms.md")]
+    }
+
+    pub mod crate_path {
+        #![doc = include_str!("questions/crate_path.md")]
     }
 }

@@ -4,7 +4,7 @@ mod accept;
 mod quote;
 mod template;
 
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
 
 use serde_json::{Value as Json, json};
 
@@ -97,13 +97,17 @@ impl Told<'_> {
         })
     }
 
-    /// `translation` with the answers in it that `pieces` show. One that shows others is not used.
+    /// `translation` with the answers in it that `pieces` show. One that shows others, or not all of them, is not used: the
+    /// person would say yes to something else.
     fn translated(&self, translation: &str, pieces: &[Piece]) -> Option<String> {
-        let index = |name: &str| {
-            let mut shown = pieces.iter().filter_map(|piece| piece.words().err());
-            shown.find(|index| self.questions[*index].key == name)
-        };
-        template::fill(translation, |name| index(name).map(|index| self.answer(index)))
+        let answers = pieces.iter().filter_map(|piece| piece.words().err());
+        let mut left: BTreeSet<usize> = answers.clone().collect();
+        let filled = template::fill(translation, |name| {
+            let index = answers.clone().find(|index| self.questions[*index].key == name)?;
+            left.remove(&index);
+            Some(self.answer(index))
+        });
+        filled.filter(|_| left.is_empty())
     }
 
     /// The answer of the question at `index`, as it is shown.

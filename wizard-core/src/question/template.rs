@@ -12,7 +12,7 @@ pub(super) fn source(questions: &[Question], pieces: &[Piece]) -> String {
 }
 
 /// `template` with `answer` for every `{name}`; `None` if a brace is alone, or a name has no answer.
-pub(super) fn fill(template: &str, answer: impl Fn(&str) -> Option<String>) -> Option<String> {
+pub(super) fn fill(template: &str, mut answer: impl FnMut(&str) -> Option<String>) -> Option<String> {
     let mut filled = String::new();
     let mut rest = template;
     while let Some(at) = rest.find(['{', '}']) {

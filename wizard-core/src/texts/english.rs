@@ -30,6 +30,9 @@ impl fmt::Display for Text {
             Self::NotOfItsType { reason } => write!(f, "The value does not fit: {reason}."),
             Self::Author { words } => f.write_str(words),
             Self::Needed => f.write_str("An answer is needed."),
+            Self::InField { field, reason } if field.ends_with(['?', '!', '.', ':', '…']) => {
+                write!(f, "{field} {reason}")
+            }
             Self::InField { field, reason } => write!(f, "{field}: {reason}"),
             Self::Step { step, total } => write!(f, "Step {step} of {total}."),
             Self::Review { answers } => review(f, answers),

@@ -69,8 +69,8 @@ pub trait Texts: Send + Sync {
     }
 
     /// The words of a wizard's author in the language of `locale`: a question, a title, a description, the title of a
-    /// choice, as it stands in the source. `{earlier}` shows an answer in the translation too, if it does in the original;
-    /// an answer of a group has its full name there, as in the input schema.
+    /// choice, as it stands in the source. A translation shows the answers that the original shows, each as
+    /// `{earlier}`, or it is not used; an answer of a group has its full name there, as in the input schema.
     /// `None` for the words as they are.
     fn translate(&self, words: &str, locale: &str) -> Option<String> {
         let _ = (words, locale);

@@ -160,9 +160,18 @@ impl<'e> Attributes<'e> {
         }
     }
 
-    /// `name = "text"` where only the text matters.
+    /// `name = "words"`, which a person reads.
+    pub(crate) fn words(&mut self, name: &str) -> Option<LitStr> {
+        let text = self.text(name)?;
+        if text.value().trim().is_empty() {
+            self.errors.at(&text, format!("`{name}` needs words"));
+        }
+        Some(text)
+    }
+
+    /// `name = "words"` where only the words matter.
     pub(crate) fn string(&mut self, name: &str) -> Option<String> {
-        self.text(name).map(|text| text.value())
+        self.words(name).map(|text| text.value())
     }
 
     /// `name = 1`, a number from 1 to 255.
@@ -251,6 +260,9 @@ impl<'e> Attributes<'e> {
                 _ if texts.iter().any(|(key, _)| *key == item.key) => {
                     self.errors
                         .at(&item.key, format!("`{}` is given twice: remove one", item.key));
+                }
+                Some(text) if text.value().trim().is_empty() => {
+                    self.errors.at(text, format!("`{}` needs words", item.key));
                 }
                 Some(text) => texts.push((item.key, text)),
                 None => self.errors.at(&item.key, &form),

@@ -31,6 +31,16 @@ const PAIRS: &[(&str, &str, &str)] = &[
     ),
     (
         "arg",
+        "again",
+        "an `arg` that fails its `check` is a wrong argument, which asks nothing again: remove `again`",
+    ),
+    (
+        "arg",
+        "not_secret",
+        "an `arg` is never asked, so its name may sound like a secret: remove `not_secret`",
+    ),
+    (
+        "arg",
         "form",
         "an `arg` is never asked, so it is in no form: remove `form`, or `arg`",
     ),

@@ -6,7 +6,7 @@ use syn::{LitStr, parse_quote};
 use super::{
     Checked, Fields, Wizard, WizardStub,
     attributes::Attributes,
-    fields,
+    fields, forms,
     scope::{self, plain},
 };
 use crate::{
@@ -58,7 +58,7 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
         ident: raw.ident,
     };
     let headings = attributes.texts("forms");
-    let confirm = attributes.text("confirm");
+    let confirm = attributes.words("confirm");
     match &name {
         Some(literal) if !is_name(&literal.value()) => {
             errors.at(literal, format!("a name has {NAME}"));
@@ -116,6 +116,12 @@ fn ask(
     confirm: Option<&LitStr>,
     errors: &mut Errors,
 ) {
+    if wizard.review && raw.iter().all(|field| forms::has(field, "arg")) {
+        errors.at(
+            &wizard.ident,
+            "a `review` offers to change an answer, and this wizard asks for none: remove `review`, or say `confirm`",
+        );
+    }
     let mut closing = Vec::new();
     closing.extend(wizard.review.then_some("review"));
     closing.extend(confirm.map(|_| "confirm"));
