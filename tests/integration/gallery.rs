@@ -35,12 +35,12 @@ fn the_gallery_answers_itself_to_the_end() {
     );
 }
 
-fn accept(content: Value) -> Value {
+fn accept(content: &Value) -> Value {
     json!({"action": "accept", "content": content})
 }
 
 fn stay(nights: u8) -> Value {
-    accept(json!({"start": "2026-12-24", "nights": nights, "budget": 100, "fullness": 80}))
+    accept(&json!({"start": "2026-12-24", "nights": nights, "budget": 100, "fullness": 80}))
 }
 
 #[test]
@@ -50,14 +50,14 @@ fn the_python_client_plays_forms_of_several_questions_several_at_once() {
     let young = json!({"name": "Ann", "email": "ann@example.com", "born": "2020-02-30"});
     let played = Call::of_the_gallery()
         .arguments(json!({"country": "france", "car": false, "home_town": "York"}))
-        .replies("traveller", [accept(young), accept(traveller)])
-        .replies("home_postal", [accept(json!({"home_street": "Mill Lane 1"}))])
+        .replies("traveller", [accept(&young), accept(&traveller)])
+        .replies("home_postal", [accept(&json!({"home_street": "Mill Lane 1"}))])
         .replies("interests", [json!({"action": "decline"})])
         .replies(
             "cities",
             [
-                accept(json!({"cities": ["cdg", "cdg"]})),
-                accept(json!({"cities": ["cdg"]})),
+                accept(&json!({"cities": ["cdg", "cdg"]})),
+                accept(&json!({"cities": ["cdg"]})),
             ],
         )
         .replies("stay", [stay(0), stay(3)])

@@ -166,6 +166,7 @@ impl Request {
 
     /// With `accept` and `content` for the form `key`.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "the content is written where it is given")]
     pub fn fill(self, key: &str, content: Value) -> Self {
         self.response(key, json!({"action": "accept", "content": content}))
     }

@@ -163,7 +163,7 @@ fn respond(plan: &Plan, naive: &mut Naive, dice: &[u8]) -> BTreeMap<String, Valu
 fn arguments(plan: &Plan, given: u16, die: u8) -> BTreeMap<&'static str, Value> {
     let takes = |index: &usize| given >> index & 1 == 1 && plan.questions[*index].from != From::Person;
     let value = |index: usize| match plan.questions[index].kind {
-        Kind::Flag => json!(die % 2 == 0),
+        Kind::Flag => json!(die.is_multiple_of(2)),
         Kind::Digit => json!(die % 10),
         Kind::Word => json!("arg"),
     };

@@ -1,11 +1,40 @@
 //! What an answer has to keep beside its type: bounds, a format, a pattern. A field has rules, and so has a type that
 //! derives `Answer`; an answer keeps both.
 
-use super::{BoundKind, Literal};
 use crate::answer::Format;
 
 /// The longest answer, in characters, of a text question that does not say `max_len`.
 const DEFAULT_MAX_LEN: u32 = 1_000;
+
+/// A constant of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Literal {
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A whole number.
+    Integer(i128),
+    /// A finite number.
+    Number(f64),
+    /// A string.
+    Text(&'static str),
+}
+
+/// What a bound is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoundKind {
+    /// The least number.
+    Min,
+    /// The greatest number.
+    Max,
+    /// The least length in characters.
+    MinLen,
+    /// The greatest length in characters.
+    MaxLen,
+    /// The fewest items.
+    MinItems,
+    /// The most items.
+    MaxItems,
+}
 
 /// The rules of a field or of a type, and behind them those of its type.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,230 @@
+//! A question: one field of a struct.
+
+use super::{BoundKind, Literal, Part, Piece, Rules, part::Group};
+use crate::answer::{Format, Shape};
+
+/// One field.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    pub(crate) key: &'static str,
+    pub(crate) shape: Shape,
+    pub(super) optional: bool,
+    pub(crate) message: &'static [Piece],
+    pub(crate) title: Option<&'static str>,
+    pub(crate) description: Option<&'static str>,
+    pub(crate) rules: Rules,
+    pub(crate) default: Option<Literal>,
+    /// An `Option` that may be left blank even under a condition.
+    pub(super) blank_allowed: bool,
+    /// The question to ask again where this one's `check` fails.
+    pub(crate) again: Option<usize>,
+    pub(crate) source: Source,
+    pub(crate) on_decline: Refused,
+    pub(crate) on_cancel: Refused,
+    pub(super) hooks: [Option<&'static [usize]>; Role::COUNT],
+    /// The questions that stand here instead, until the table is composed.
+    pub(super) group: Option<Group>,
+}
+
+/// Where the value of a field may come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// An argument or the person.
+    Any,
+    /// The person alone.
+    Person,
+    /// The person, who sees an argument filled in and confirms it.
+    Suggested,
+    /// An argument alone.
+    Argument,
+}
+
+/// What a decline or a cancel of a question does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refused {
+    /// It ends the call.
+    Stop,
+    /// The field takes its empty value.
+    Skip,
+}
+
+/// What an author's expression is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Whether the question is asked.
+    When,
+    /// The value, if the server knows it.
+    Known,
+    /// What there is to choose from.
+    Choices,
+    /// What the form shows filled in.
+    Default,
+    /// Whether an answer is acceptable.
+    Check,
+}
+
+impl Role {
+    pub(super) const ALL: [Self; 5] = [Self::When, Self::Known, Self::Choices, Self::Default, Self::Check];
+    pub(super) const COUNT: usize = Self::ALL.len();
+}
+
+impl Question {
+    /// A question with its defaults.
+    pub const fn new(key: &'static str, shape: Shape, optional: bool, message: &'static [Piece]) -> Self {
+        Self {
+            key,
+            shape,
+            optional,
+            message,
+            title: None,
+            description: None,
+            rules: Rules::NONE,
+            default: None,
+            blank_allowed: false,
+            again: None,
+            source: Source::Any,
+            on_decline: Refused::Stop,
+            on_cancel: Refused::Stop,
+            hooks: [None; Role::COUNT],
+            group: None,
+        }
+    }
+
+    /// A field that is a group, with `prefix` in front of its names.
+    pub const fn group(prefix: &'static str, part: &'static Part) -> Self {
+        Self {
+            group: Some(Group { prefix, part }),
+            ..Self::new("", Shape::Text, false, &[])
+        }
+    }
+
+    /// The label of the field in a form.
+    pub const fn title(self, title: &'static str) -> Self {
+        Self {
+            title: Some(title),
+            ..self
+        }
+    }
+
+    /// The explanation of the field in a form.
+    pub const fn description(self, description: &'static str) -> Self {
+        Self {
+            description: Some(description),
+            ..self
+        }
+    }
+
+    /// A bound.
+    pub const fn bound(mut self, kind: BoundKind, value: Literal) -> Self {
+        self.rules = self.rules.bound(kind, value);
+        self
+    }
+
+    /// A default that is a literal.
+    pub const fn default(mut self, value: Literal) -> Self {
+        self.default = Some(value);
+        self
+    }
+
+    /// What the text is.
+    pub const fn format(mut self, format: &'static Format) -> Self {
+        self.rules = self.rules.format(format);
+        self
+    }
+
+    /// What the whole text matches.
+    pub const fn pattern(mut self, pattern: &'static str) -> Self {
+        self.rules = self.rules.pattern(pattern);
+        self
+    }
+
+    /// The rules of the answer's type.
+    pub const fn of_type(mut self, rules: &'static Rules) -> Self {
+        self.rules = self.rules.of_type(rules);
+        self
+    }
+
+    /// Never taken from the arguments.
+    pub const fn only_user(mut self) -> Self {
+        self.source = Source::Person;
+        self
+    }
+
+    /// An argument is filled in, for the person to confirm.
+    pub const fn suggested(mut self) -> Self {
+        self.source = Source::Suggested;
+        self
+    }
+
+    /// It may be left blank even under a condition.
+    pub const fn may_stay_blank(mut self) -> Self {
+        self.blank_allowed = true;
+        self
+    }
+
+    /// A failed `check` asks the question at `index` again.
+    pub const fn asks_again(mut self, index: usize) -> Self {
+        self.again = Some(index);
+        self
+    }
+
+    /// Never asked.
+    pub const fn argument(mut self) -> Self {
+        self.source = Source::Argument;
+        self
+    }
+
+    /// A decline takes the empty value.
+    pub const fn skip_declined(mut self) -> Self {
+        self.on_decline = Refused::Skip;
+        self
+    }
+
+    /// A cancel takes the empty value.
+    pub const fn skip_cancelled(mut self) -> Self {
+        self.on_cancel = Refused::Skip;
+        self
+    }
+
+    /// An expression, and the questions that it reads.
+    pub const fn hook(mut self, role: Role, reads: &'static [usize]) -> Self {
+        self.hooks[role as usize] = Some(reads);
+        self
+    }
+
+    /// The questions that the expression for `role` reads; `None` if there is no such expression.
+    pub(crate) fn reads(&self, role: Role) -> Option<&'static [usize]> {
+        self.hooks[role as usize]
+    }
+
+    /// Whether its type is an `Option`.
+    pub(crate) fn is_optional(&self) -> bool {
+        self.optional
+    }
+
+    /// Whether the person may leave it blank: an `Option`, unless a condition has just made it needed.
+    pub(crate) fn may_be_blank(&self) -> bool {
+        let type_allows = match self.shape {
+            Shape::Json(json) => json.is_optional(),
+            _ => self.optional,
+        };
+        type_allows && (self.blank_allowed || self.reads(Role::When).is_none())
+    }
+
+    /// What its words and its expressions read.
+    pub(super) fn depends_on(&self) -> impl Iterator<Item = usize> {
+        let in_words = self.message.iter().filter_map(Piece::answer);
+        let in_hooks = self.hooks.iter().copied().flatten().flatten().copied();
+        in_hooks.chain(in_words)
+    }
+
+    /// Whether an argument for it may be left out.
+    pub(crate) fn may_be_absent(&self) -> bool {
+        self.source != Source::Argument || self.may_be_blank() || self.reads(Role::When).is_some()
+    }
+
+    /// Whether a refused question goes on with the empty value.
+    pub(crate) fn may_be_skipped(&self) -> bool {
+        self.on_decline == Refused::Skip || self.on_cancel == Refused::Skip
+    }
+}
