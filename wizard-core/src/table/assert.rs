@@ -80,22 +80,6 @@ pub const fn assert_optional(optional: bool, message: &'static str) {
     assert!(optional, "{}", message);
 }
 
-/// `message` at the field's name, if its answer is a text.
-#[track_caller]
-pub const fn assert_no_secret(shape: Shape, message: &'static str) {
-    assert!(!matches!(shape, Shape::Text), "{}", message);
-}
-
-/// `message` at the field's type, if it holds a secret.
-#[track_caller]
-pub const fn assert_no_secret_type(rules: &Rules, message: &'static str) {
-    let mut rules = Some(rules);
-    while let Some(these) = rules {
-        assert!(!these.is_secret, "{}", message);
-        rules = these.of_type;
-    }
-}
-
 /// `message` at the type that a newtype wraps, unless it is one value that is always there.
 #[track_caller]
 pub const fn assert_one(shape: Shape, optional: bool, message: &'static str) {

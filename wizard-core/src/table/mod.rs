@@ -14,10 +14,11 @@ mod piece;
 mod question;
 mod rounds;
 mod rules;
+mod secret;
 
 pub use assert::{
-    assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_no_secret,
-    assert_no_secret_type, assert_one, assert_optional, assert_skip, assert_text,
+    assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_one,
+    assert_optional, assert_skip, assert_text,
 };
 pub(crate) use form::Closing;
 pub use form::Form;
@@ -28,6 +29,7 @@ pub use question::{Question, Role};
 pub(crate) use question::{Refused, Source};
 pub use rounds::assert_rounds;
 pub use rules::{BoundKind, Literal, Rules};
+pub use secret::{assert_no_secret, assert_no_secret_type, assert_no_secrets};
 
 /// Wrong answers a form gets before the call ends.
 const DEFAULT_MAX_ATTEMPTS: u8 = 3;

@@ -16,6 +16,8 @@ pub struct Question {
     pub(crate) default: Option<Literal>,
     /// An `Option` that may be left blank even under a condition.
     pub(super) blank_allowed: bool,
+    /// Its name sounds like a secret's, and it is none.
+    pub(super) may_sound_secret: bool,
     /// The question to ask again where this one's `check` fails.
     pub(crate) again: Option<usize>,
     pub(crate) source: Source,
@@ -81,6 +83,7 @@ impl Question {
             rules: Rules::NONE,
             default: None,
             blank_allowed: false,
+            may_sound_secret: false,
             again: None,
             source: Source::Any,
             on_decline: Refused::Stop,
@@ -159,6 +162,12 @@ impl Question {
     /// It may be left blank even under a condition.
     pub const fn may_stay_blank(mut self) -> Self {
         self.blank_allowed = true;
+        self
+    }
+
+    /// Its name may sound like that of a secret.
+    pub const fn not_secret(mut self) -> Self {
+        self.may_sound_secret = true;
         self
     }
 

@@ -16,7 +16,6 @@ mod questions;
 mod reads;
 mod rules;
 mod scope;
-mod secret;
 mod template;
 mod wizard;
 
@@ -163,8 +162,6 @@ pub(crate) struct Question {
     pub(crate) default: Option<Literal>,
     pub(crate) hooks: Vec<Hook>,
     pub(crate) source: Source,
-    /// Its name asks for a secret, which is a mistake if it is a text.
-    pub(crate) is_secret: bool,
     /// It says `not_secret`.
     pub(crate) not_secret: bool,
     pub(crate) skip_declined: bool,

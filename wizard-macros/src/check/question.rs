@@ -7,7 +7,7 @@ use super::{
     attributes::Attributes,
     conflicts, reads, rules,
     scope::{Names, plain},
-    secret, template,
+    template,
 };
 use crate::{
     errors::Errors,
@@ -72,7 +72,6 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     refuse_prefix(&mut attributes);
     let source = source(&mut attributes);
     let not_secret = attributes.flag("not_secret");
-    let is_secret = !not_secret && source != Source::Argument && secret::is_secret(&key);
     let mut rules = rules::rules(&mut attributes);
     rules.bounds.extend(rules::items(&mut attributes));
     let skip_declined = attributes.word("on_decline", &["stop", "skip"]) == Some("skip");
@@ -102,7 +101,6 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         default,
         hooks,
         source,
-        is_secret,
         not_secret,
         skip_declined,
         skip_cancelled,

@@ -59,7 +59,10 @@ pub(super) fn assertions(wizard: &Wizard) -> TokenStream {
 fn assert_names(krate: &Path, index: usize, group: &Group) -> TokenStream {
     let span = group.ident.span();
     let krate = at(krate, span);
-    quote_spanned!(span=> const _: () = #krate::__private::assert_names(&QUESTIONS, &FORMS, #index);)
+    let names = quote_spanned!(span=> const _: () = #krate::__private::assert_names(&QUESTIONS, &FORMS, #index););
+    let secrets = (!group.prefix.is_empty())
+        .then(|| quote_spanned!(span=> const _: () = #krate::__private::assert_no_secrets(&QUESTIONS, #index);));
+    quote!(#names #secrets)
 }
 
 fn assert_member(krate: &Path, fields: &Fields, piece: &Piece) -> Option<TokenStream> {

@@ -186,6 +186,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         ("only_user", question.source == Source::Person),
         ("suggested", question.source == Source::Suggested),
         ("may_stay_blank", question.optional.is_some()),
+        ("not_secret", question.not_secret),
         ("skip_declined", question.skip_declined),
         ("skip_cancelled", question.skip_cancelled),
     ];
@@ -295,32 +296,21 @@ fn import(krate: &TokenStream, question: &Question) -> Option<TokenStream> {
     })
 }
 
-/// A form that asks for a secret: by its type, or by its name, if it would get it as a text.
+/// A form that asks for a secret: by its name, if it would get it as a text, or by its type.
 fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
+    let Question { key, ty, ident, .. } = question;
     if question.source == Source::Argument || question.not_secret {
         return None;
     }
-    let message = |what: &str| {
-        format!(
-            "a form cannot ask for `{what}`: it would pass through the client, which the specification forbids; have \
-             the person enter it on a page of your own server, or say `not_secret` if it is none"
-        )
+    let (shape, rules, written) = (shape(krate, question), of(krate, question).rules, written(ty));
+    let (at_name, at_type) = (at(krate, ident.span()), at(krate, ty.span()));
+    let by_name = quote_spanned! {ident.span()=>
+        const _: () = #at_name::__private::assert_no_secret(#shape, #key);
     };
-    if !question.is_secret {
-        let message = message(&written(&question.ty));
-        let (rules, span) = (of(krate, question).rules, question.ty.span());
-        let krate = at(krate, span);
-        return Some(quote_spanned! {span=>
-            const _: () = #krate::__private::assert_no_secret_type(#rules, #message);
-        });
-    }
-    let message = message(&question.key);
-    let shape = shape(krate, question);
-    let span = question.ident.span();
-    let krate = at(krate, span);
-    Some(quote_spanned! {span=>
-        const _: () = #krate::__private::assert_no_secret(#shape, #message);
-    })
+    let by_type = quote_spanned! {ty.span()=>
+        const _: () = #at_type::__private::assert_no_secret_type(#shape, #rules, #key, #written);
+    };
+    Some(quote!(#by_name #by_type))
 }
 
 /// A `bool` that is skipped is `false`, which its own `check` has never seen.
