@@ -13,6 +13,7 @@
 mod again;
 mod cancellation;
 mod closing;
+mod computed;
 mod demo;
 mod fewest;
 mod foreign;

@@ -125,6 +125,8 @@ pub enum Found {
     Default(Value),
     /// Why an answer is wrong, if it is.
     Check(Result<(), String>),
+    /// The value of a field that is not asked.
+    Computed(Value),
 }
 
 impl Found {

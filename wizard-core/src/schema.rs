@@ -36,7 +36,7 @@ use crate::{
     output::ToolOutput,
     pattern,
     question::{Part, Told, literal_default, one_line},
-    table::{Closing, Form, Question, Role, Source, Table},
+    table::{Closing, Form, Question, Role, Table},
     texts::{Text, Words},
     wizard::{FinalStep, Wizard},
 };
@@ -92,11 +92,7 @@ where
 pub(crate) fn input_of(table: &Table) -> JsonObject {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
     let mut properties = JsonObject::new();
-    for question in table
-        .questions
-        .iter()
-        .filter(|question| question.source != Source::Person)
-    {
+    for question in table.questions.iter().filter(|question| question.takes_argument()) {
         properties.insert(
             question.key.to_owned(),
             argument(table.questions, question, &mut generator),

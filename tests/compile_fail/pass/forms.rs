@@ -76,6 +76,36 @@ struct Wide {
 #[final_step]
 fn wide(_: Wide) {}
 
+/// Fields that are looked up, also in a group.
+#[derive(Wizard)]
+#[wizard(rounds = fewest, review, confirm = "{total} and {discount}?")]
+struct Priced {
+    /// How many?
+    count: u32,
+    /// What it costs.
+    #[compute(std::future::ready(count).await * 12)]
+    total: u32,
+    #[compute((count > 10).then(|| total / 10), keep)]
+    discount: Option<u32>,
+    #[ask(flatten)]
+    group: Group,
+    /// Pay {total} from {group.account}?
+    #[ask(when = discount.is_some() && group.account.len() > 1)]
+    pay: bool,
+}
+
+/// An account.
+#[derive(wizard_core::Questions)]
+struct Group {
+    #[compute(String::from("1-2-3"), keep)]
+    account: String,
+    /// Whose is {account}?
+    owner: String,
+}
+
+#[final_step]
+fn priced(_: Priced) {}
+
 /// A review and a confirm that are fields, where nothing is added.
 #[derive(Wizard)]
 #[wizard(rounds = in_order)]

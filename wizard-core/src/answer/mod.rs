@@ -134,7 +134,7 @@ pub trait IntoAnswer<T> {
     fn into_answer(self) -> T;
 }
 
-impl<T: Answer> IntoAnswer<T> for T {
+impl<T> IntoAnswer<T> for T {
     fn into_answer(self) -> T {
         self
     }

@@ -21,8 +21,8 @@ pub(super) fn check_names(table: &Table, call: &Call<'_>) -> Result<(), Refusal>
             Some(question) if question.source == Source::Person => Text::NoArgument {
                 argument: question.key.to_owned(),
             },
-            Some(_) => continue,
-            None => unknown(table, name),
+            Some(question) if question.takes_argument() => continue,
+            Some(_) | None => unknown(table, name),
         };
         let message = call.words().say(&text);
         return Err(Refusal::Argument { message });
@@ -58,7 +58,7 @@ fn unknown(table: &Table, name: &str) -> Text {
     let known: Vec<_> = table
         .questions
         .iter()
-        .filter(|question| question.source != Source::Person)
+        .filter(|question| question.takes_argument())
         .map(|question| question.key)
         .collect();
     let is_typed = name.len() <= LONGEST_NAME;

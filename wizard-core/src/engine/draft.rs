@@ -175,7 +175,10 @@ impl<'f, 's> Filling<'f, 's> {
                 }
                 index = form.indices().end;
             } else {
-                self.settle_argument(index).await?;
+                match self.table.questions[index].source {
+                    Source::Computed { keep } => self.settle_computed(index, keep).await?,
+                    _ => self.settle_argument(index).await?,
+                }
                 index += 1;
             }
         }
@@ -272,6 +275,32 @@ impl<'f, 's> Filling<'f, 's> {
             Some(false) => self.values.leave_out(index),
             None => {}
         }
+        Ok(())
+    }
+
+    /// A field that the server is asked for: in every round, or once if its value is kept.
+    async fn settle_computed(&mut self, index: usize, keep: bool) -> Result<(), Refusal> {
+        let question = &self.table.questions[index];
+        let is_blocked = self.ended.is_some() || (self.table.order == Order::Declared && !self.opens.is_empty());
+        if is_blocked {
+            self.kept
+                .extend(self.state.holding(question.key).filter(|_| keep).cloned());
+            return Ok(());
+        }
+        let pin = self.values.pin_of_reads(index);
+        let sealed = self.state.holding(question.key).filter(|kept| keep && kept.pin == pin);
+        let value = match sealed.and_then(|kept| kept.value(question)) {
+            Some(value) => Some(value),
+            None => self.values.computed(index).await?,
+        };
+        let Some(value) = value else { return Ok(()) };
+        if keep {
+            self.kept.push(Kept {
+                pin,
+                fields: vec![Filled::new(question.key, &value)],
+            });
+        }
+        self.values.set(index, value);
         Ok(())
     }
 

@@ -12,7 +12,7 @@ use crate::{
     canonical,
     choices::{Choices, MAX_CHOICES},
     hook::{Found, Hook, HookError, Scope, Site},
-    question::{Part, Rendered, Told, accept, literal_default, one_line, render},
+    question::{Part, Pin, Rendered, Told, accept, literal_default, one_line, render},
     schema::JsonObject,
     table::{Closing, Form, Question, Role, Table},
     texts::{Text, Words},
@@ -116,6 +116,28 @@ impl<'w> Lookups<'w> {
             Found::When(applies) => Ok(Some(applies)),
             _ => Err(self.wrong_kind(index)),
         }
+    }
+
+    /// The value of a field that is not asked but looked up; `None` if what it reads is not known yet.
+    pub(super) async fn computed(&self, index: usize) -> Result<Option<Value>, Refusal> {
+        let reads = self.questions[index].reads(Role::Compute).unwrap_or_default();
+        if !self.are_known(reads, index) {
+            return Ok(None);
+        }
+        match self.run(index, Role::Compute, self.scope()).await? {
+            Found::Computed(value) => Ok(Some(value)),
+            _ => Err(self.wrong_kind(index)),
+        }
+    }
+
+    /// The digest of what a field that is looked up reads, for one that is kept: a value of other answers is another one.
+    pub(super) fn pin_of_reads(&self, index: usize) -> Pin {
+        let reads = self.questions[index].reads(Role::Compute).unwrap_or_default();
+        let values = reads.iter().map(|read| (self.questions[*read].key, &self.slots[*read]));
+        let values = values.map(|(key, value)| json!([key, value.as_ref().map_or(Json::Null, Value::to_json)]));
+        let mut pin = Pin::default();
+        pin.copy_from_slice(&canonical::digest(&values.collect())[..16]);
+        pin
     }
 
     /// What there is to choose from, for a question with `choices`.

@@ -35,7 +35,7 @@ pub(super) fn choices(values: &Lookups<'_>) -> Choices {
         title: Some(told.words.say(&Text::NothingToChange)),
     };
     let change = asked(values)
-        .filter(|(_, question)| question.source != Source::Argument)
+        .filter(|(_, question)| !matches!(question.source, Source::Argument | Source::Computed { .. }))
         .map(|(_, question)| RunTimeChoice {
             value: question.key.to_owned(),
             title: Some(told.label(question)),
@@ -53,10 +53,16 @@ fn asked<'l>(values: &'l Lookups<'_>) -> impl Iterator<Item = (usize, &'static Q
 pub(super) fn with_dependents(table: &'static Table, index: usize) -> Vec<&'static str> {
     let mut changed = vec![false; table.questions.len()];
     changed[index] = true;
-    for form in table.forms.iter().filter(|form| form.closing.is_none()) {
-        let depends = table.depends_on(form).any(|read| changed[read]);
-        if depends || changed[form.indices()].contains(&true) {
-            changed[form.indices()].fill(true);
+    for start in 0..table.answers().len() {
+        match table.form_at(start) {
+            Some(form) => {
+                let depends = table.depends_on(form).any(|read| changed[read]);
+                if depends || changed[form.indices()].contains(&true) {
+                    changed[form.indices()].fill(true);
+                }
+            }
+            // Within a form, told with its first question; or a field that is not asked.
+            None => changed[start] |= table.questions[start].depends_on().any(|read| changed[read]),
         }
     }
     let changed = table.questions.iter().zip(changed).filter(|(_, changed)| *changed);

@@ -6,14 +6,15 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::{Refusal, draft::Open};
 use crate::{
     answer::Value,
     canonical,
-    question::Pin,
+    question::{Pin, accept},
     seal::Rejected,
-    table::{Form, Table},
+    table::{Form, Question, Table},
 };
 
 /// The state of a flow as the round before left it.
@@ -86,6 +87,15 @@ impl Reopened<'_> {
 }
 
 impl Kept<'_> {
+    /// The value of a field that is looked up and kept.
+    pub(super) fn value(&self, question: &Question) -> Option<Value> {
+        let filled = self.fields.iter().find(|filled| filled.key == question.key)?;
+        match serde_json::from_str(&filled.json).ok()? {
+            Json::Null => Some(Value::Empty),
+            json => accept(question, None, &json).ok(),
+        }
+    }
+
     fn holds(&self, key: &str) -> bool {
         self.fields.iter().any(|filled| filled.key == key)
     }
@@ -128,6 +138,11 @@ impl<'a> State<'a> {
         let fields = table.fields(form);
         let is_of_form = move |kept: &&Kept<'_>| fields.iter().any(|question| kept.holds(question.key));
         self.answers.iter().filter(is_of_form)
+    }
+
+    /// What holds the value of `key`.
+    pub(super) fn holding(&self, key: &str) -> Option<&Kept<'a>> {
+        self.answers.iter().find(|kept| kept.holds(key))
     }
 
     /// The answer to the question `key`.

@@ -95,6 +95,15 @@ pub mod ask {
     }
 }
 
+pub mod compute {
+    //! `#[compute(…)]`: a field that is looked up. The [index](super) lists the pages.
+
+    #[allow(clippy::module_inception, reason = "the attribute has no other page")]
+    pub mod compute {
+        #![doc = include_str!("compute/compute.md")]
+    }
+}
+
 pub mod wizard {
     //! `#[wizard(…)]`: what the struct says of the tool and of its rounds. The [index](super) lists the pages.
 

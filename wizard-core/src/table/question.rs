@@ -39,6 +39,11 @@ pub(crate) enum Source {
     Suggested,
     /// An argument alone.
     Argument,
+    /// The server, which is asked in every round, or once if the value is kept.
+    Computed {
+        /// Whether the first value is sealed.
+        keep: bool,
+    },
 }
 
 /// What a decline or a cancel of a question does.
@@ -63,10 +68,19 @@ pub enum Role {
     Default,
     /// Whether an answer is acceptable.
     Check,
+    /// The value of a field that is not asked.
+    Compute,
 }
 
 impl Role {
-    pub(super) const ALL: [Self; 5] = [Self::When, Self::Known, Self::Choices, Self::Default, Self::Check];
+    pub(super) const ALL: [Self; 6] = [
+        Self::When,
+        Self::Known,
+        Self::Choices,
+        Self::Default,
+        Self::Check,
+        Self::Compute,
+    ];
     pub(super) const COUNT: usize = Self::ALL.len();
 }
 
@@ -183,6 +197,19 @@ impl Question {
         self
     }
 
+    /// Looked up by the server. A text of the server's own may be of any length.
+    pub const fn computed(mut self) -> Self {
+        self.rules = self.rules.bound(BoundKind::MaxLen, Literal::Integer(u32::MAX as i128));
+        self.source = Source::Computed { keep: false };
+        self
+    }
+
+    /// Looked up once, and sealed.
+    pub const fn keep(mut self) -> Self {
+        self.source = Source::Computed { keep: true };
+        self
+    }
+
     /// A decline takes the empty value.
     pub const fn skip_declined(mut self) -> Self {
         self.on_decline = Refused::Skip;
@@ -221,10 +248,15 @@ impl Question {
     }
 
     /// What its words and its expressions read.
-    pub(super) fn depends_on(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn depends_on(&self) -> impl Iterator<Item = usize> {
         let in_words = self.message.iter().filter_map(Piece::answer);
         let in_hooks = self.hooks.iter().copied().flatten().flatten().copied();
         in_hooks.chain(in_words)
+    }
+
+    /// Whether an argument may stand for it.
+    pub(crate) fn takes_argument(&self) -> bool {
+        matches!(self.source, Source::Any | Source::Suggested | Source::Argument)
     }
 
     /// Whether an argument for it may be left out.

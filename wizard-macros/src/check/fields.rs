@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::{LitStr, Type};
 
 use super::{
-    Field, Fields, Piece, forms, group, question,
+    Field, Fields, Piece, computed, forms, group, question,
     scope::{Names, plain},
     template,
 };
@@ -22,9 +22,12 @@ pub(super) fn fields(
         forms: forms::forms(&raw, &names, &groups, headings, closing, errors),
         all: Vec::new(),
     };
-    for (index, raw) in raw.into_iter().enumerate() {
+    for (index, mut raw) in raw.into_iter().enumerate() {
         question::refuse_in_scope(&raw, errors);
-        let field = if groups.contains(&index) {
+        let field = if let Some(computed) = raw.computed.take() {
+            let names = Names::new(&names, index, index..index + 1).groups(&groups);
+            Field::Question(Box::new(computed::computed(raw, computed, &names, errors)))
+        } else if groups.contains(&index) {
             Field::Group(Box::new(group::group(raw, errors)))
         } else {
             let form = fields.forms.iter().find(|form| form.indices.contains(&index));

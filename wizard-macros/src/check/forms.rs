@@ -44,7 +44,7 @@ pub(crate) fn forms(
                 format!("`{key}` is the key of the form that `#[wizard({key})]` adds: give the field another name"),
             );
         }
-        if has(field, "arg") {
+        if has(field, "arg") || field.computed.is_some() {
             continue;
         }
         let heading = headings.iter().position(|(form, _)| name.is_some() && *form == key);
@@ -126,11 +126,9 @@ pub(crate) fn check(fields: &Fields, errors: &mut Errors) {
     }
     for (_, asked) in fields.questions() {
         let again = asked.again.and_then(|again| question(fields, again));
-        if let Some(again) = again.filter(|again| again.source == Source::Argument) {
-            errors.at(
-                &asked.ident,
-                format!("`{}` is an `arg`, which is never asked: remove `again`", again.key),
-            );
+        let is_asked = |question: &&Question| !matches!(question.source, Source::Argument | Source::Computed);
+        if let Some(again) = again.filter(|again| !is_asked(again)) {
+            errors.at(&asked.ident, format!("`{}` is never asked: remove `again`", again.key));
         }
     }
 }

@@ -3,6 +3,7 @@
 mod answer;
 mod attributes;
 mod choice;
+mod computed;
 mod conflicts;
 mod fields;
 mod final_step;
@@ -170,6 +171,8 @@ pub(crate) struct Question {
     pub(crate) optional: Option<Span>,
     /// The question that a failed `check` asks again.
     pub(crate) again: Option<usize>,
+    /// A computed value that is sealed.
+    pub(crate) keep: bool,
 }
 
 /// Where the value of a field may come from.
@@ -183,6 +186,8 @@ pub(crate) enum Source {
     Suggested,
     /// `arg`: never asked.
     Argument,
+    /// `#[compute(…)]`: looked up by the server.
+    Computed,
 }
 
 /// A part of a question's text.
@@ -250,6 +255,7 @@ pub(crate) enum Role {
     Choices,
     Default,
     Check,
+    Compute,
 }
 
 /// One earlier (or, in `check`, own) answer that an expression reads.

@@ -106,6 +106,7 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         skip_cancelled,
         optional,
         again,
+        keep: false,
     }
 }
 

@@ -37,7 +37,7 @@ fn answer(krate: &Path, index: usize, question: &Question) -> TokenStream {
     let (krate, given) = (at(krate, ty.span()), given());
     let take = match source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.take),
-        Source::Any | Source::Suggested | Source::Person => {
+        Source::Any | Source::Suggested | Source::Person | Source::Computed => {
             quote_spanned!(ty.span()=> <#ty as #krate::Answer>::from_value)
         }
     };

@@ -149,10 +149,10 @@ fn binding(krate: &Path, question: &Question, is_own: bool, nth: usize, read: &R
     let view = match (source, is_own) {
         (Source::Argument, false) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.view),
         (Source::Argument, true) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.own),
-        (Source::Any | Source::Suggested | Source::Person, false) => {
+        (Source::Any | Source::Suggested | Source::Person | Source::Computed, false) => {
             quote_spanned!(span=> <#ty as #krate::Answer>::view)
         }
-        (Source::Any | Source::Suggested | Source::Person, true) => {
+        (Source::Any | Source::Suggested | Source::Person | Source::Computed, true) => {
             quote_spanned!(span=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view)
         }
     };
@@ -193,6 +193,11 @@ fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> Toke
         Role::Choices => quote_spanned!(hook.expr.span()=> #found::choices(#expr)),
         Role::Default => quote_spanned!(hook.expr.span()=> #found::default::<#inner, _>(#expr)),
         Role::Check => quote_spanned!(hook.expr.span()=> #found::check(#expr)),
+        Role::Compute => {
+            let into_value = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::into_value);
+            let into_answer = at(&quote!(#krate::IntoAnswer), hook.expr.span());
+            quote_spanned!(hook.expr.span()=> #found::Computed(#into_value(#into_answer::<#ty>::into_answer(#expr))))
+        }
     }
 }
 
@@ -220,6 +225,7 @@ pub(super) fn role(krate: &Path, role: Role) -> TokenStream {
         Role::Choices => quote!(Choices),
         Role::Default => quote!(Default),
         Role::Check => quote!(Check),
+        Role::Compute => quote!(Compute),
     };
     quote!(#krate::__private::Role::#variant)
 }

@@ -185,6 +185,8 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         ("argument", question.source == Source::Argument),
         ("only_user", question.source == Source::Person),
         ("suggested", question.source == Source::Suggested),
+        ("computed", question.source == Source::Computed),
+        ("keep", question.keep),
         ("may_stay_blank", question.optional.is_some()),
         ("not_secret", question.not_secret),
         ("skip_declined", question.skip_declined),
@@ -206,7 +208,9 @@ fn shape(krate: &Path, question: &Question) -> TokenStream {
     let krate = at(krate, ty.span());
     match question.source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.shape()),
-        Source::Any | Source::Suggested | Source::Person => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE),
+        Source::Any | Source::Suggested | Source::Person | Source::Computed => {
+            quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE)
+        }
     }
 }
 
@@ -216,7 +220,9 @@ fn of(krate: &Path, question: &Question) -> Of {
     let moved = at(krate, ty.span());
     let rules = match question.source {
         Source::Argument => quote_spanned!(ty.span()=> #moved::__private::Argument::<#ty>::ACCESS.rules()),
-        Source::Any | Source::Suggested | Source::Person => quote_spanned!(ty.span()=> <#ty as #moved::Answer>::RULES),
+        Source::Any | Source::Suggested | Source::Person | Source::Computed => {
+            quote_spanned!(ty.span()=> <#ty as #moved::Answer>::RULES)
+        }
     };
     Of {
         ty: written(ty),
@@ -232,7 +238,7 @@ fn optional(krate: &Path, question: &Question) -> TokenStream {
     let krate = at(krate, ty.span());
     match question.source {
         Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.is_optional()),
-        Source::Any | Source::Suggested | Source::Person => {
+        Source::Any | Source::Suggested | Source::Person | Source::Computed => {
             quote_spanned!(ty.span()=> <#ty as #krate::Answer>::OPTIONAL)
         }
     }
@@ -268,7 +274,7 @@ fn assert_choices(krate: &Path, question: &Question) -> Option<TokenStream> {
     let (assert, message) = if has_choices {
         let message = format!("`choices` needs a `String`, a `Vec<String>` or an `Option` of them, not a `{ty}`");
         (quote!(assert_choosable), message)
-    } else if question.source == Source::Argument || question.rules.are_of_text() {
+    } else if matches!(question.source, Source::Argument | Source::Computed) || question.rules.are_of_text() {
         return None;
     } else {
         let message = format!("a form has no list of free texts: say what a `{ty}` is chosen from, `choices = …`");

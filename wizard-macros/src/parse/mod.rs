@@ -4,7 +4,7 @@ mod docs;
 mod items;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Attribute, Data, DeriveInput, Fields, Generics, ItemFn, LitStr, Type};
+use syn::{Attribute, Data, DeriveInput, Expr, Fields, Generics, ItemFn, LitStr, Token, Type, punctuated::Punctuated};
 
 pub(crate) use docs::Docs;
 pub(crate) use items::{Item, parse as items, text};
@@ -30,8 +30,17 @@ pub(crate) struct RawField {
     /// The string literals of `#[ask("…")]`; more than one is a mistake.
     pub(crate) messages: Vec<LitStr>,
     pub(crate) items: Vec<Item>,
+    /// `#[compute(…)]`.
+    pub(crate) computed: Option<RawComputed>,
     /// Whether an attribute could not be read: what is missing may have stood there.
     pub(crate) is_faulty: bool,
+}
+
+/// A `#[compute(expression, keep)]` as written.
+pub(crate) struct RawComputed {
+    pub(crate) expr: Expr,
+    /// What stands behind the expression.
+    pub(crate) words: Vec<Expr>,
 }
 
 /// A `#[derive(Choice)]` item as written.
@@ -113,14 +122,44 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
     }
     let mistakes = errors.count();
     let (items, messages) = items::of(&field.attrs, "ask", errors);
+    let computed = computed(&field.attrs, errors);
     RawField {
         ident: field.ident.clone().expect("the fields are named"),
         ty: field.ty.clone(),
         docs: Docs::of(&field.attrs),
         messages,
         items,
+        computed,
         is_faulty: errors.count() > mistakes,
     }
+}
+
+/// What `#[compute(…)]` holds: an expression, and words behind it.
+fn computed(attrs: &[Attribute], errors: &mut Errors) -> Option<RawComputed> {
+    let mut all = attrs.iter().filter(|attribute| attribute.path().is_ident("compute"));
+    let attribute = all.next()?;
+    for more in all {
+        errors.at(more, "a field is computed once: remove one `#[compute(…)]`");
+    }
+    let parser = Punctuated::<Expr, Token![,]>::parse_terminated;
+    let mut exprs = match attribute.parse_args_with(parser) {
+        Ok(exprs) => exprs.into_iter(),
+        Err(error) => {
+            errors.push(error);
+            return None;
+        }
+    };
+    let Some(expr) = exprs.next() else {
+        errors.at(
+            attribute,
+            "`#[compute(…)]` needs an expression: write `#[compute(…)]` or `#[compute(…, keep)]`",
+        );
+        return None;
+    };
+    Some(RawComputed {
+        expr,
+        words: exprs.collect(),
+    })
 }
 
 pub(crate) fn choice(input: &DeriveInput) -> RawChoice {

@@ -1,0 +1,79 @@
+//! The rules of `#[compute(…)]`: a field that is looked up instead of asked.
+
+use syn::{Expr, ext::IdentExt};
+
+use super::{
+    Question, Role, Rules, Source,
+    attributes::peel,
+    reads,
+    scope::{Names, plain},
+};
+use crate::{
+    errors::Errors,
+    parse::{RawComputed, RawField},
+};
+
+/// The field as a question that nobody is asked. Its doc comment is for those who read the code.
+pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>, errors: &mut Errors) -> Question {
+    for message in &field.messages {
+        errors.at(
+            message,
+            "a computed field is not asked: remove the text, or `#[compute(…)]`",
+        );
+    }
+    for item in &field.items {
+        errors.at(
+            &item.key,
+            format!(
+                "`{}` is of a question, and a computed field is not asked: remove it, or `#[compute(…)]`",
+                item.key
+            ),
+        );
+    }
+    let RawComputed { expr, words } = computed;
+    let keep = keep(&words, errors);
+    let hook = reads::hook(Role::Compute, expr, names, errors);
+    Question {
+        key: plain(&field.ident),
+        ident: field.ident,
+        ty: field.ty,
+        message: Vec::new(),
+        title: None,
+        description: None,
+        rules: Rules {
+            bounds: Vec::new(),
+            format: None,
+            pattern: None,
+        },
+        needs_empty: false,
+        default: None,
+        hooks: vec![hook],
+        source: Source::Computed,
+        not_secret: true,
+        skip_declined: false,
+        skip_cancelled: false,
+        optional: None,
+        again: None,
+        keep,
+    }
+}
+
+/// Whether the one word behind the expression is `keep`.
+fn keep(words: &[Expr], errors: &mut Errors) -> bool {
+    let is_keep = |word: &Expr| match peel(word) {
+        Expr::Path(path) => path.path.get_ident().is_some_and(|ident| ident.unraw() == "keep"),
+        _ => false,
+    };
+    let mut words = words.iter();
+    let first = words.next();
+    if let Some(word) = first.filter(|word| !is_keep(word)) {
+        errors.at(
+            word,
+            "behind the expression stands `keep` or nothing: `#[compute(…, keep)]`",
+        );
+    }
+    for more in words {
+        errors.at(more, "`#[compute(…)]` has one expression: remove this");
+    }
+    first.is_some_and(is_keep)
+}
