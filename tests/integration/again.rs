@@ -55,11 +55,99 @@ fn send(parcel: Parcel) -> String {
     format!("{receiver} {insure} {value:?} {policy:?} {note:?}")
 }
 
+/// A form whose check asks an earlier question again.
+#[derive(Wizard)]
+struct Pair {
+    /// A?
+    a: u8,
+    /// C1?
+    #[ask(form = "f", max = 5, on_decline = skip)]
+    c1: Option<u8>,
+    /// C2?
+    #[ask(form = "f", on_decline = skip, check = if c2 > a { Ok(()) } else { Err("Too small.") }, again = a)]
+    c2: Option<u8>,
+}
+
+#[final_step]
+fn pair(pair: Pair) -> String {
+    format!("{} {:?} {:?}", pair.a, pair.c1, pair.c2)
+}
+
+/// The question to ask again may not be asked at all.
+#[derive(Wizard)]
+struct Absent {
+    /// Coded?
+    coded: bool,
+    /// Which code?
+    #[ask(when = coded)]
+    code: Option<String>,
+    /// Which last?
+    #[ask(check = if last.len() > 2 { Ok(()) } else { Err("Too short.") }, again = code)]
+    last: String,
+}
+
+#[final_step]
+fn absent(absent: Absent) -> String {
+    format!("{} {:?} {}", absent.coded, absent.code, absent.last)
+}
+
+/// Two checks, each of which asks another question again.
+#[derive(Wizard)]
+#[wizard(rounds = fewest, max_rounds = 20)]
+struct Twice {
+    /// A?
+    a: u8,
+    /// B?
+    b: u8,
+    /// C?
+    #[ask(check = if c > a { Ok(()) } else { Err("C is too small.") }, again = a)]
+    c: u8,
+    /// D?
+    #[ask(check = if d > 9 { Ok(()) } else { Err("D is too small.") }, again = b)]
+    d: u8,
+    /// E?
+    #[ask(when = b > 0)]
+    e: Option<u8>,
+}
+
+#[final_step]
+fn twice(twice: Twice) -> String {
+    let Twice { a, b, c, d, e } = twice;
+    format!("{a} {b} {c} {d} {e:?}")
+}
+
+/// What the server knows is checked against what stands beside it.
+#[derive(Wizard)]
+struct Beside {
+    /// From?
+    #[ask(form = "f", known = server.known(), max = 9, check = if from < to { Ok(()) } else { Err("Too late.") })]
+    from: u8,
+    /// To?
+    #[ask(form = "f")]
+    to: u8,
+}
+
+#[final_step]
+fn beside(beside: Beside, _server: &Server) -> String {
+    format!("{}-{}", beside.from, beside.to)
+}
+
 struct Server;
 impl ServerHandler for Server {}
 
+impl Server {
+    fn known(&self) -> Option<u8> {
+        Some(5)
+    }
+}
+
 async fn session() -> Session {
-    let host = Wizards::new(Server).tool::<Stay>().tool::<Parcel>();
+    let host = Wizards::new(Server)
+        .tool::<Stay>()
+        .tool::<Parcel>()
+        .tool::<Pair>()
+        .tool::<Absent>();
+    let host = host.tool::<Twice>().tool::<Beside>();
     Session::duplex(
         host.seal(SealPolicy::ephemeral().no_principal())
             .expect("a good configuration"),
@@ -240,4 +328,120 @@ async fn an_optional_answer_may_stay_blank_under_a_condition() {
     assert_eq!((asked.key(), asked.forms["policy"].1.get("required")), ("policy", None));
     let done = session.call(given.state(&asked.state).fill("policy", json!({}))).await;
     assert_eq!(done.text(), "Ann true Some(9) None Some(\"x\")");
+}
+
+#[tokio::test]
+async fn a_form_with_another_wrong_answer_is_asked_again_itself() {
+    let session = session().await;
+    let given = call("pair").arguments(json!({"a": 10}));
+    let asked = session.call(given.clone()).await.asked();
+    let again = session
+        .call(given.clone().state(&asked.state).fill("f", json!({"c1": 99, "c2": 1})))
+        .await
+        .asked();
+    assert_eq!(again.keys(), ["f"]);
+    assert_eq!(
+        again.forms["f"].0,
+        "C1? The answer must be at most 5. C2? Too small. C1?"
+    );
+    let again = session
+        .call(given.clone().state(&again.state).fill("f", json!({"c1": 3, "c2": 1})))
+        .await
+        .asked();
+    assert_eq!((again.key(), again.message()), ("a", "Too small. A?"));
+    let done = session.call(given.state(&again.state).answer("a", &json!(0))).await;
+    assert_eq!(done.text(), "0 Some(3) Some(1)");
+}
+
+#[tokio::test]
+async fn a_question_that_is_not_asked_is_not_asked_again() {
+    let session = session().await;
+    let given = call("absent").arguments(json!({"coded": false}));
+    let asked = session.call(given.clone()).await.asked();
+    let again = session
+        .call(given.clone().state(&asked.state).answer("last", &json!("x")))
+        .await
+        .asked();
+    assert_eq!((again.key(), again.message()), ("last", "Too short. Which last?"));
+    let done = session
+        .call(given.state(&again.state).answer("last", &json!("xyz")))
+        .await;
+    assert_eq!(done.text(), "false None xyz");
+}
+
+#[tokio::test]
+async fn two_checks_of_one_round_ask_two_questions_again_and_lose_no_other_answer() {
+    let session = session().await;
+    let asked = session.call(call("twice")).await.asked();
+    assert_eq!(asked.keys(), ["a", "b"]);
+    let first = call("twice")
+        .state(&asked.state)
+        .answer("a", &json!(5))
+        .answer("b", &json!(1));
+    let asked = session.call(first).await.asked();
+    assert_eq!(asked.keys(), ["c", "d", "e"]);
+    let second = call("twice")
+        .state(&asked.state)
+        .answer("c", &json!(4))
+        .answer("d", &json!(2));
+    let again = session.call(second.answer("e", &json!(7))).await.asked();
+    assert_eq!(again.keys(), ["a", "b"]);
+    assert_eq!(again.forms["a"].0, "C is too small. A?");
+    assert_eq!(again.forms["b"].0, "D is too small. B?");
+    assert_eq!(again.properties("a")["a"]["default"], json!(5));
+    assert_eq!(again.properties("b")["b"]["default"], json!(1));
+    let third = call("twice")
+        .state(&again.state)
+        .answer("a", &json!(3))
+        .answer("b", &json!(2));
+    // `d` is still wrong, whatever `b` is; `c` and `e` stand.
+    let again = session.call(third).await.asked();
+    assert_eq!(again.keys(), ["b"]);
+    let end = session
+        .call(call("twice").state(&again.state).answer("b", &json!(3)))
+        .await
+        .tool_error();
+    assert!(
+        end.starts_with("`b` was answered wrongly too often. D is too small."),
+        "{end}"
+    );
+}
+
+#[tokio::test]
+async fn a_known_value_that_fails_beside_an_answer_is_asked_for_with_its_reasons() {
+    let session = session().await;
+    let asked = session.call(call("beside")).await.asked();
+    let keys: Vec<_> = asked.properties("f").keys().collect();
+    assert_eq!(keys, ["to"]);
+    let asked = session
+        .call(call("beside").state(&asked.state).fill("f", json!({"to": 2})))
+        .await
+        .asked();
+    let keys: Vec<_> = asked.properties("f").keys().collect();
+    assert_eq!(keys, ["from", "to"], "what is known does not fit");
+    let mut wrong = asked;
+    for _ in 0..2 {
+        let content = json!({"from": 99, "to": 2});
+        wrong = session
+            .call(call("beside").state(&wrong.state).fill("f", content))
+            .await
+            .asked();
+        assert_eq!(wrong.forms["f"].0, "From? The answer must be at most 9. From?");
+    }
+    let end = session
+        .call(
+            call("beside")
+                .state(&wrong.state)
+                .fill("f", json!({"from": 99, "to": 2})),
+        )
+        .await;
+    assert!(end.tool_error().starts_with("`f` was answered wrongly too often."));
+
+    // An argument takes the place of a value of the server that does not fit.
+    let given = call("beside").arguments(json!({"from": 1}));
+    let asked = session.call(given.clone()).await.asked();
+    let done = session
+        .call(given.state(&asked.state).fill("f", json!({"to": 2})))
+        .await;
+    assert_eq!(done.text(), "1-2");
 }

@@ -54,7 +54,11 @@ fn host() -> Host<Bank> {
         paid: Mutex::default(),
         purpose: Mutex::new("rent"),
     };
-    let host = Wizards::new(bank).tool::<Pay>().tool::<Report>().tool::<Both>();
+    let host = Wizards::new(bank)
+        .tool::<Pay>()
+        .tool::<Report>()
+        .tool::<Both>()
+        .tool::<Through>();
     host.seal(SealPolicy::ephemeral().no_principal())
         .expect("a good configuration")
 }
@@ -303,6 +307,60 @@ async fn a_review_of_other_values_is_asked_again() {
         .await
         .text();
     assert!(end.starts_with("The person declined to answer `review`"), "{end}");
+}
+
+/// A dependency through an argument.
+#[derive(Wizard)]
+#[wizard(review, progress)]
+struct Through {
+    /// Q?
+    q: bool,
+    #[ask(arg, when = q)]
+    x: Option<String>,
+    /// Y for {x}?
+    y: String,
+}
+
+#[final_step]
+fn through(through: Through) -> String {
+    format!("{} {:?} {}", through.q, through.x, through.y)
+}
+
+#[tokio::test]
+async fn what_depends_on_a_changed_answer_through_an_argument_is_asked_for_too() {
+    let session = Session::duplex(host()).await;
+    let first = call("through").arguments(json!({"q": true, "x": "x", "y": "y"}));
+    let review = session.call(first.clone()).await.asked();
+    assert!(review.message().starts_with("Step 1 of 1. "), "{}", review.message());
+    let asked = answer(&session, &first, &review, json!("q")).await;
+    assert_eq!(asked.message(), "Step 1 of 3. Q?", "what is reopened counts again");
+    let asked = answer(&session, &first, &asked, json!(false)).await;
+    assert_eq!((asked.key(), asked.message()), ("y", "Step 2 of 3. Y for ?"));
+    let review = answer(&session, &first, &asked, json!("other")).await;
+    let done = session
+        .call(first.state(&review.state).answer("review", &json!("go-on")))
+        .await;
+    assert_eq!(done.text(), "false None other");
+}
+
+#[tokio::test]
+async fn a_client_that_cannot_be_asked_is_told_at_once_that_a_person_is_needed() {
+    let none = rmcp::model::ClientCapabilities::default();
+    let now = rmcp::model::ProtocolVersion::V_2026_07_28;
+    let session = Session::duplex_as(host(), none.clone(), now).await;
+    let refused = session.call(call("pay")).await.refused();
+    assert_eq!(
+        refused.message,
+        "Missing required client capability: the person has to be asked for `payee` (elicitation, form mode). Call again \
+         with the argument `payee`, and where they apply `amount`, `purpose`. But `confirm` needs a client that can ask a \
+         person, whatever is passed."
+    );
+    let session = Session::duplex_as(host(), none, rmcp::model::ProtocolVersion::V_2025_06_18).await;
+    let error = session.call(all()).await.tool_error();
+    assert_eq!(
+        error,
+        "This client cannot be asked for `confirm`, and no argument stands for it. Nothing was done."
+    );
 }
 
 /// Both, after a form of two.

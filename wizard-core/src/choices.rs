@@ -73,7 +73,8 @@ pub struct RunTimeChoice {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no choice for a form",
     label = "`choices` gives strings, one by one",
-    note = "map each one to its text: `choices = server.numbers().into_iter().map(|number| number.to_string())`"
+    note = "map each one to its text: `choices = server.numbers().into_iter().map(|number| number.to_string())`,\n\
+            or give values with titles: `choices = Choices::titled(…)`"
 )]
 pub trait IntoChoice {
     /// The choice.

@@ -146,8 +146,29 @@ impl Found {
     }
 
     /// Of `check = …`.
-    pub fn check<E: Display>(verdict: Result<(), E>) -> Self {
-        Self::Check(verdict.map_err(|reason| reason.to_string()))
+    pub fn check(verdict: impl Verdict) -> Self {
+        Self::Check(verdict.into_verdict())
+    }
+}
+
+/// What `check` may give.
+#[diagnostic::on_unimplemented(
+    message = "a `check` gives a `Result<(), impl Display>`, not a `{Self}`",
+    label = "not a `Result` that says why an answer is wrong",
+    note = "write `if … {{ Ok(()) }} else {{ Err(\"why it is wrong\") }}`"
+)]
+pub trait Verdict {
+    /// Why an answer is wrong, if it is.
+    ///
+    /// # Errors
+    ///
+    /// The reason.
+    fn into_verdict(self) -> Result<(), String>;
+}
+
+impl<E: Display> Verdict for Result<(), E> {
+    fn into_verdict(self) -> Result<(), String> {
+        self.map_err(|reason| reason.to_string())
     }
 }
 

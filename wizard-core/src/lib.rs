@@ -28,6 +28,15 @@ mod table;
 mod texts;
 mod wizard;
 
+#[cfg(feature = "chrono")]
+pub use chrono;
+pub use jiff;
+#[cfg(feature = "secrecy")]
+pub use secrecy;
+pub use url;
+#[cfg(feature = "uuid")]
+pub use uuid;
+
 pub use answer::{Answer, Choice, ChoiceOption, Empty, IntoAnswer};
 pub use caller::{Caller, Principal};
 pub use choices::Choices;
@@ -54,8 +63,8 @@ pub mod __private {
         table::{
             BoundKind, Form, Literal, Part, Piece, Question, Role, Rules, Table, assert_bound, assert_choosable,
             assert_copy, assert_default, assert_empty, assert_free, assert_member, assert_names, assert_no_secret,
-            assert_no_secret_type, assert_no_secrets, assert_one, assert_optional, assert_rounds, assert_skip,
-            assert_text,
+            assert_no_secret_type, assert_no_secrets, assert_one, assert_optional, assert_reviewable, assert_rounds,
+            assert_skip, assert_text,
         },
     };
 }

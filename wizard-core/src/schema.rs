@@ -145,6 +145,10 @@ fn argument_description(questions: &[Question], question: &Question) -> Option<S
         Err(index) => format!("`{}`", questions[index].key),
     });
     let message: String = pieces.collect();
+    let message = match question.of {
+        Some(group) => format!("{group}: {message}"),
+        None => message,
+    };
     let parts = [
         Some(message).filter(|message| !message.is_empty()),
         described(question, Words::ORIGINAL),

@@ -86,7 +86,9 @@ use crate::table::Rules;
     message = "`{Self}` cannot be asked in an MCP form",
     label = "not a `String`, `bool`, number, date, `Url`, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
     note = "a form is flat: split a nested value into one field for each part, derive `Choice` on an enum\n\
-            and `Answer` on a newtype, or take the value from the arguments alone with `#[ask(arg)]`",
+            and `Answer` on a newtype, put a struct of questions in place with `#[ask(flatten)]`, or take the value\n\
+            from the arguments alone with `#[ask(arg)]`",
+    note = "a date or `Url` of another version of its crate is another type: `wizard_core` re-exports `jiff` and `url`",
     note = "a secret does not belong into a form, which passes through the client: have the person enter it on a page\n\
             of your own server"
 )]

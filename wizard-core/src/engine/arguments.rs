@@ -6,7 +6,7 @@ use super::{Call, Refusal};
 use crate::{
     question::quoted,
     schema::JsonObject,
-    table::{Form, Question, Source, Table},
+    table::{Form, Question, Role, Source, Table},
     texts::Text,
 };
 
@@ -33,6 +33,17 @@ pub(super) fn check_names(table: &Table, call: &Call<'_>) -> Result<(), Refusal>
 /// The argument given for `question`; null counts as absent.
 pub(super) fn given<'a>(arguments: Option<&'a JsonObject>, question: &Question) -> Option<&'a Json> {
     arguments?.get(question.key).filter(|value| !value.is_null())
+}
+
+/// The first form that the person has to answer, whatever is passed.
+pub(super) fn needs_a_person(table: &Table) -> Option<&Form> {
+    let is_needed = |question: &Question| match question.source {
+        Source::Person => question.reads(Role::When).is_none(),
+        Source::Suggested => question.reads(Role::When).is_none() && question.reads(Role::Known).is_none(),
+        Source::Any | Source::Argument | Source::Computed { .. } => false,
+    };
+    let mut forms = table.forms.iter();
+    forms.find(|form| table.fields(form).iter().any(is_needed))
 }
 
 /// The arguments that would avoid asking `open`, and those behind it that are not given; none if no argument can stand for

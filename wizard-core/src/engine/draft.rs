@@ -107,7 +107,7 @@ impl<'s> Draft<'s> {
         if let Some(ending) = refused::ending(table, call, &state) {
             return Ok(Self::ended(ending));
         }
-        let mut back = None;
+        let mut backs: Vec<Back> = Vec::new();
         // Each turn reopens one more form, which stays open to the end of this round.
         for _ in 0..=table.forms.len() {
             let filling = Filling {
@@ -117,23 +117,32 @@ impl<'s> Draft<'s> {
                 values: Lookups::new(wizard, call),
                 kept: Vec::new(),
                 opens: Vec::new(),
+                reopenings: Vec::new(),
                 ended: None,
-                back: back.take(),
+                backs: &backs,
             };
-            match filling.run().await {
-                Ok((kept, next)) => {
+            let (kept, next) = match filling.run().await {
+                Ok(filled) => filled,
+                Err(Halt::Ending(ending)) => return Ok(Self::ended(ending)),
+                Err(Halt::Refusal(refusal)) => return Err(refusal),
+                Err(Halt::Reopen(_)) => return Err(Refusal::Internal("a reopening is collected".to_owned())),
+            };
+            let reopenings = match next {
+                Looked::Next(next) => {
                     return Ok(Self {
                         kept,
                         reopened: state.reopened().to_vec(),
                         next,
                     });
                 }
-                Err(Halt::Reopen(reopening)) => match state.back(table, call, *reopening) {
-                    Ok(start) => back = Some(start),
+                Looked::Reopen(reopenings) => reopenings,
+            };
+            kept.into_iter().for_each(|kept| state.replace(kept));
+            for reopening in reopenings {
+                match state.back(table, call, reopening) {
+                    Ok(back) => backs.push(back),
                     Err(ending) => return Ok(Self::ended(ending)),
-                },
-                Err(Halt::Ending(ending)) => return Ok(Self::ended(ending)),
-                Err(Halt::Refusal(refusal)) => return Err(refusal),
+                }
             }
         }
         Err(Refusal::Internal(
@@ -150,6 +159,13 @@ impl<'s> Draft<'s> {
     }
 }
 
+/// What a look at every form comes to.
+enum Looked {
+    Next(Next),
+    /// These have to be asked again: the forms are looked at once more.
+    Reopen(Vec<Reopening>),
+}
+
 /// A draft in the making.
 pub(super) struct Filling<'f, 's> {
     pub(super) table: &'static Table,
@@ -161,16 +177,23 @@ pub(super) struct Filling<'f, 's> {
     pub(super) opens: Vec<Open>,
     /// The end of the call, which waits for the arguments to be looked at.
     ended: Option<Ending>,
-    back: Option<Back>,
+    /// Questions that have been answered and have to be asked again.
+    reopenings: Vec<Reopening>,
+    /// What the forms start from that are asked again.
+    pub(super) backs: &'f [Back],
 }
 
 impl<'f, 's> Filling<'f, 's> {
-    async fn run(mut self) -> Result<(Vec<Kept<'s>>, Next), Halt> {
+    async fn run(mut self) -> Result<(Vec<Kept<'s>>, Looked), Halt> {
         let mut index = 0;
         while index < self.table.questions.len() {
             if let Some(form) = self.table.form_at(index) {
                 match self.settle(form).await {
                     Err(Halt::Ending(ending)) => self.ended = Some(ending),
+                    Err(Halt::Reopen(reopening)) => {
+                        self.forget(form);
+                        self.reopenings.push(*reopening);
+                    }
                     settled => settled?,
                 }
                 index = form.indices().end;
@@ -186,11 +209,22 @@ impl<'f, 's> Filling<'f, 's> {
             self.number();
         }
         let next = match self.ended {
-            Some(ending) => Next::End(ending),
-            None if self.opens.is_empty() => Next::Nothing(self.values.into_all()),
-            None => Next::Ask(self.opens),
+            Some(ending) => Looked::Next(Next::End(ending)),
+            None if !self.reopenings.is_empty() => Looked::Reopen(self.reopenings),
+            None if self.opens.is_empty() => Looked::Next(Next::Nothing(self.values.into_all())),
+            None => Looked::Next(Next::Ask(self.opens)),
         };
         Ok((self.kept, next))
+    }
+
+    /// Nothing is known of `form`: its answer asks for something else.
+    fn forget(&mut self, form: &Form) {
+        let fields = self.table.fields(form);
+        let is_of_form = |filled: &Filled<'_>| fields.iter().any(|question| question.key == filled.key);
+        self.kept.retain(|kept| !kept.fields.iter().any(is_of_form));
+        for index in form.indices() {
+            self.values.unset(index);
+        }
     }
 
     /// One form: what applies of it, its arguments, and its answers unless its turn has not come.
@@ -232,7 +266,7 @@ impl<'f, 's> Filling<'f, 's> {
         match self.table.order {
             _ if self.ended.is_some() => true,
             Order::Fewest if form.closing.is_none() => !self.is_readable(form),
-            Order::Fewest | Order::Declared => !self.opens.is_empty(),
+            Order::Fewest | Order::Declared => !self.opens.is_empty() || !self.reopenings.is_empty(),
         }
     }
 
@@ -281,7 +315,8 @@ impl<'f, 's> Filling<'f, 's> {
     /// A field that the server is asked for: in every round, or once if its value is kept.
     async fn settle_computed(&mut self, index: usize, keep: bool) -> Result<(), Refusal> {
         let question = &self.table.questions[index];
-        let is_blocked = self.ended.is_some() || (self.table.order == Order::Declared && !self.opens.is_empty());
+        let is_behind = !self.opens.is_empty() || !self.reopenings.is_empty();
+        let is_blocked = self.ended.is_some() || (self.table.order == Order::Declared && is_behind);
         if is_blocked {
             self.kept
                 .extend(self.state.holding(question.key).filter(|_| keep).cloned());
@@ -343,7 +378,7 @@ impl<'f, 's> Filling<'f, 's> {
     }
 
     /// The argument given for `question`, unless the person has taken its answer over.
-    fn given(&self, question: &Question) -> Option<&'f Json> {
+    pub(super) fn given(&self, question: &Question) -> Option<&'f Json> {
         let is_taken_over = self.state.is_reopened(question.key);
         arguments::given(self.call.arguments, question).filter(|_| !is_taken_over)
     }
@@ -370,11 +405,6 @@ impl<'f, 's> Filling<'f, 's> {
         };
         let kept = self.state.answers(self.table, form).filter(is_whole).cloned();
         self.kept.extend(kept);
-    }
-
-    /// What `form` starts from if it is asked again.
-    pub(super) fn take_back(&mut self, form: &Form) -> Option<Back> {
-        self.back.take_if(|back| back.form == form.key)
     }
 
     /// Puts in front of every open form which step it is.

@@ -45,8 +45,10 @@ enum Verdict {
 enum Settled {
     /// The person has answered.
     Answered,
-    /// The server or an argument has.
-    Known,
+    /// The server has, whatever the person said.
+    Known(Verdict),
+    /// An argument has.
+    Given,
     /// The answer is wrong.
     Wrong(Text),
     /// There is no answer.
@@ -63,8 +65,7 @@ impl Filling<'_, '_> {
             settled.push(self.settled(field, verdict).await?);
         }
         self.check(form, fields, &mut settled, answered.as_ref()).await?;
-        let is_open = |settled: &Settled| matches!(settled, Settled::Wrong(_) | Settled::Missing { .. });
-        if settled.iter().any(is_open) {
+        if settled.iter().any(Settled::is_open) {
             return self.ask(form, fields, settled, answered).await;
         }
         if let Some(answered) = answered.filter(|_| settled.iter().any(|settled| matches!(settled, Settled::Answered)))
@@ -194,43 +195,40 @@ impl Filling<'_, '_> {
 
     /// What is known of one question: the person's answer, or else what the server knows, or else the argument.
     async fn settled(&mut self, field: &Field, verdict: Option<Verdict>) -> Result<Settled, Refusal> {
-        let Field { index, argument } = field;
-        if let Some(Verdict::Good(value)) = verdict {
-            self.values.set(*index, value);
-            return Ok(Settled::Answered);
-        }
-        if !self.state.is_reopened(self.table.questions[*index].key)
-            && let Some(value) = self.values.known(*index).await?
+        let index = field.index;
+        let verdict = match verdict {
+            Some(Verdict::Good(value)) => {
+                self.values.set(index, value);
+                return Ok(Settled::Answered);
+            }
+            Some(verdict) => verdict,
+            None => Verdict::Missing { was_left_out: false },
+        };
+        if !self.state.is_reopened(self.table.questions[index].key)
+            && let Some(value) = self.values.known(index).await?
         {
-            self.values.set(*index, value);
-            if self.is_right(*index).await? {
-                return Ok(Settled::Known);
-            }
+            self.values.set(index, value);
+            return Ok(Settled::Known(verdict));
         }
-        if let Some(value) = argument {
-            self.values.set(*index, value.clone());
-            return Ok(Settled::Known);
-        }
-        self.values.unset(*index);
-        Ok(match verdict {
-            Some(Verdict::Wrong(reason)) => Settled::Wrong(reason),
-            Some(Verdict::Missing { was_left_out }) => Settled::Missing { was_left_out },
-            Some(Verdict::Good(_)) | None => Settled::Missing { was_left_out: false },
-        })
+        Ok(self.otherwise(field, verdict))
     }
 
-    /// Whether a value that the server knows passes its `check`, as far as what that reads is known.
-    async fn is_right(&self, index: usize) -> Result<bool, Refusal> {
-        let reads = self.table.questions[index].reads(Role::Check);
-        match self.values.value(index) {
-            Some(value) if reads.is_some_and(|reads| self.values.are_known(reads, index)) => {
-                Ok(self.values.check(index, value).await?.is_ok())
-            }
-            _ => Ok(true),
+    /// What is known of a question that neither the person nor the server has answered.
+    fn otherwise(&mut self, field: &Field, verdict: Verdict) -> Settled {
+        if let Some(value) = &field.argument {
+            self.values.set(field.index, value.clone());
+            return Settled::Given;
+        }
+        self.values.unset(field.index);
+        match verdict {
+            Verdict::Wrong(reason) => Settled::Wrong(reason),
+            Verdict::Missing { was_left_out } => Settled::Missing { was_left_out },
+            Verdict::Good(_) => Settled::Missing { was_left_out: false },
         }
     }
 
-    /// The `check`s, across the questions of the form too. One that has another question asked again reopens that.
+    /// The `check`s, across the questions of the form too. A value of the server that fails is not taken; an argument that
+    /// fails is refused; an answer that fails is wrong, or has another question asked again.
     async fn check(
         &mut self,
         form: &'static Form,
@@ -238,38 +236,66 @@ impl Filling<'_, '_> {
         settled: &mut [Settled],
         answered: Option<&Answered>,
     ) -> Result<(), Halt> {
-        for (field, settled) in fields.iter().zip(settled) {
-            let question = &self.table.questions[field.index];
-            let (Some(reads), Some(value)) = (question.reads(Role::Check), self.values.value(field.index)) else {
-                continue;
-            };
-            // What the server or an argument said has been checked already, unless the check reads this form.
-            let is_across = reads
-                .iter()
-                .any(|read| *read != field.index && form.indices().contains(read));
-            let is_due = matches!(settled, Settled::Answered) || is_across;
-            if !is_due || !self.values.are_known(reads, field.index) {
-                continue;
-            }
-            let Err(reason) = self.values.check(field.index, value).await? else {
-                continue;
-            };
-            match (&settled, question.again) {
-                (Settled::Known, _) if field.argument.is_some() => {
-                    return Err(Halt::Refusal(self.wrong_argument(question, &reason)));
-                }
-                (Settled::Known, _) => *settled = Settled::Missing { was_left_out: false },
-                (_, Some(again)) if !form.indices().contains(&again) => {
-                    return Err(Halt::Reopen(Box::new(Reopening {
-                        question: again,
-                        reason: Some(reason),
-                        kept: answered.map(|answered| self.kept(answered)),
-                    })));
-                }
-                _ => *settled = Settled::Wrong(reason),
+        for (field, settled) in fields.iter().zip(settled.iter_mut()) {
+            if let Settled::Known(_) = settled
+                && self.failure(field.index).await?.is_some()
+            {
+                let Settled::Known(verdict) = std::mem::replace(settled, Settled::Given) else {
+                    continue;
+                };
+                *settled = self.otherwise(field, verdict);
             }
         }
-        Ok(())
+        let mut again = None;
+        for (field, settled) in fields.iter().zip(settled.iter_mut()) {
+            let question = &self.table.questions[field.index];
+            let is_due = match settled {
+                Settled::Answered => true,
+                // An argument has been checked already, unless the check reads this form.
+                Settled::Given => self.reads_beside(form, field.index),
+                _ => false,
+            };
+            if !is_due {
+                continue;
+            }
+            let Some(reason) = self.failure(field.index).await? else {
+                continue;
+            };
+            if let Settled::Given = settled {
+                return Err(Halt::Refusal(self.wrong_argument(question, &reason)));
+            }
+            if let Some(other) = question.again.filter(|again| !self.values.is_left_out(*again)) {
+                again.get_or_insert((other, reason.clone()));
+            }
+            *settled = Settled::Wrong(reason);
+        }
+        // Another question is asked again where nothing else is wrong with this form.
+        let open = settled.iter().filter(|settled| settled.is_open()).count();
+        match again {
+            Some((question, reason)) if open == 1 => Err(Halt::Reopen(Box::new(Reopening {
+                question,
+                reason: Some(reason),
+                kept: answered.map(|answered| self.kept(answered)),
+            }))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Why the value at `index` fails its `check`, as far as what that reads is known.
+    async fn failure(&self, index: usize) -> Result<Option<Text>, Refusal> {
+        let reads = self.table.questions[index].reads(Role::Check);
+        match (reads, self.values.value(index)) {
+            (Some(reads), Some(value)) if self.values.are_known(reads, index) => {
+                Ok(self.values.check(index, value).await?.err())
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether the `check` of the question at `index` reads another one of its form.
+    fn reads_beside(&self, form: &Form, index: usize) -> bool {
+        let reads = self.table.questions[index].reads(Role::Check).unwrap_or_default();
+        reads.iter().any(|read| *read != index && form.indices().contains(read))
     }
 
     /// The good answers of a form, as they are sealed.
@@ -299,7 +325,7 @@ impl Filling<'_, '_> {
         for (field, settled) in fields.iter().zip(settled) {
             let question = &self.table.questions[field.index];
             match settled {
-                Settled::Known => continue,
+                Settled::Known(_) | Settled::Given => continue,
                 Settled::Answered => filled.extend(
                     self.values
                         .value(field.index)
@@ -327,11 +353,11 @@ impl Filling<'_, '_> {
         if answered.is_some_and(|answered| answered.attempts.is_some()) && filled.is_empty() && !is_wrong {
             filled = self.filled_before(form);
         }
-        if let Some(back) = self.take_back(form) {
+        if let Some(back) = self.backs.iter().find(|back| back.form == form.key) {
             attempts = back.attempts;
             let words = self.call.words();
-            reasons.extend(back.reason.map(|reason| words.say(&reason)));
-            filled = back.filled;
+            reasons.extend(back.reason.as_ref().map(|reason| words.say(reason)));
+            filled.clone_from(&back.filled);
         }
         filled.retain(|(key, _)| indices.iter().any(|index| self.table.questions[*index].key == *key));
         let shown = self.values.show(form, &indices).await?;
@@ -389,6 +415,13 @@ impl Filling<'_, '_> {
             Some((question.key, crate::question::accept(question, None, &json).ok()?))
         };
         asked.filled.iter().filter_map(value).collect()
+    }
+}
+
+impl Settled {
+    /// Whether the form has to be asked.
+    fn is_open(&self) -> bool {
+        matches!(self, Self::Wrong(_) | Self::Missing { .. })
     }
 }
 

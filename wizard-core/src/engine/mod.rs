@@ -126,21 +126,17 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
 fn check_capability(call: &Call<'_>, table: &Table, open: &[Open]) -> Result<(), Refusal> {
     let Some(first) = open.first() else { return Ok(()) };
     let form = first.form.key.to_owned();
-    let instead = || arguments::standing_in_for(table, first.form, &first.fields, call.arguments);
+    let instead = arguments::standing_in_for(table, first.form, &first.fields, call.arguments);
+    let needed = arguments::needs_a_person(table).map(|form| form.key.to_owned());
+    let needed = needed.filter(|needed| *needed != form);
     if !call.multi_round {
-        let text = Text::CannotBeAsked {
-            form,
-            instead: instead(),
-        };
+        let text = Text::CannotBeAsked { form, instead, needed };
         return Err(Refusal::CannotAsk {
             message: call.words().say(&text),
         });
     }
     if !call.capabilities.form {
-        let text = Text::MissingCapability {
-            form,
-            instead: instead(),
-        };
+        let text = Text::MissingCapability { form, instead, needed };
         return Err(Refusal::Capability {
             message: call.words().say(&text),
         });

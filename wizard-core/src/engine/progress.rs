@@ -1,6 +1,6 @@
 //! Which step a question is, out of how many (`progress`). It is no part of a pin.
 
-use super::{arguments, draft::Filling};
+use super::draft::Filling;
 use crate::{
     table::{Form, Source},
     texts::Text,
@@ -30,7 +30,7 @@ fn was_answered(filling: &Filling<'_, '_>, form: &Form) -> bool {
 fn is_ahead(filling: &Filling<'_, '_>, form: &Form) -> bool {
     form.indices().any(|index| {
         let question = &filling.table.questions[index];
-        let is_given = question.source == Source::Any && arguments::given(filling.call.arguments, question).is_some();
+        let is_given = question.source == Source::Any && filling.given(question).is_some();
         filling.values.value(index).is_none() && !is_given
     })
 }

@@ -47,7 +47,7 @@ impl State<'_> {
         let mut attempts = 0;
         if let Some(reason) = &reason {
             let words = call.words();
-            attempts = self.reopen(table.questions[question].key).count();
+            attempts = self.reopen(table.fields(form)[0].key).count();
             if attempts >= table.max_attempts {
                 return Err(Ending::attempts_used_up(words, form.key, &words.say(reason)));
             }

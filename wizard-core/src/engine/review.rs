@@ -65,6 +65,8 @@ pub(super) fn with_dependents(table: &'static Table, index: usize) -> Vec<&'stat
             None => changed[start] |= table.questions[start].depends_on().any(|read| changed[read]),
         }
     }
-    let changed = table.questions.iter().zip(changed).filter(|(_, changed)| *changed);
+    let is_asked = |question: &Question| !matches!(question.source, Source::Argument | Source::Computed { .. });
+    let changed = table.questions.iter().zip(changed);
+    let changed = changed.filter(|(question, changed)| *changed && is_asked(question));
     changed.map(|(question, _)| question.key).collect()
 }

@@ -69,7 +69,15 @@ pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32
 impl Told<'_> {
     /// What stands above `form` when the question at `first` is the first of it.
     pub(crate) fn heading(&self, form: &Form, first: &Question) -> String {
-        self.message(form.message.unwrap_or(first.message))
+        self.of_group(first, self.message(form.message.unwrap_or(first.message)))
+    }
+
+    /// `words` of `question`, behind the title of its group.
+    fn of_group(&self, question: &Question, words: String) -> String {
+        match question.of {
+            Some(group) => format!("{}: {words}", self.words.author(group)),
+            None => words,
+        }
     }
 
     /// The words of the `nth` question shown in `form`, where they do not stand above it.
@@ -123,11 +131,12 @@ impl Told<'_> {
 
     /// How people know a question of a form of several: its label, or else its words.
     pub(crate) fn label(&self, question: &Question) -> String {
-        match question.title {
+        let own = match question.title {
             Some(title) => self.words.author(title).into_owned(),
             None if question.message.is_empty() => question.key.to_owned(),
             None => self.message(question.message),
-        }
+        };
+        self.of_group(question, own)
     }
 }
 

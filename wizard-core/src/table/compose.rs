@@ -16,6 +16,7 @@ impl Table {
             fields: self.questions,
             starts,
             prefix: "",
+            title: None,
         };
         let mut questions = Vec::new();
         let mut forms = Vec::new();
@@ -27,6 +28,7 @@ impl Table {
                     fields,
                     starts: &starts,
                     prefix: group.prefix,
+                    title: question.title,
                 };
                 questions.extend(fields.iter().map(|question| place.question(question)));
                 forms.extend(group.part.forms.iter().map(|form| place.form(form)));
@@ -68,6 +70,7 @@ struct Place<'p> {
     fields: &'static [Question],
     starts: &'p [usize],
     prefix: &'static str,
+    title: Option<&'static str>,
 }
 
 impl Place<'_> {
@@ -81,6 +84,7 @@ impl Place<'_> {
             message: self.pieces(question.message),
             again: question.again.map(|again| self.starts[again]),
             hooks,
+            of: self.title,
             ..*question
         }
     }

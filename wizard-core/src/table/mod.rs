@@ -27,7 +27,7 @@ pub use part::Part;
 pub use piece::Piece;
 pub use question::{Question, Role};
 pub(crate) use question::{Refused, Source};
-pub use rounds::assert_rounds;
+pub use rounds::{assert_reviewable, assert_rounds};
 pub use rules::{BoundKind, Literal, Rules};
 pub use secret::{assert_no_secret, assert_no_secret_type, assert_no_secrets};
 

@@ -24,6 +24,8 @@ pub struct Question {
     pub(crate) on_decline: Refused,
     pub(crate) on_cancel: Refused,
     pub(super) hooks: [Option<&'static [usize]>; Role::COUNT],
+    /// The group that it is of, as people know it.
+    pub(crate) of: Option<&'static str>,
     /// The questions that stand here instead, until the table is composed.
     pub(super) group: Option<Group>,
 }
@@ -103,6 +105,7 @@ impl Question {
             on_decline: Refused::Stop,
             on_cancel: Refused::Stop,
             hooks: [None; Role::COUNT],
+            of: None,
             group: None,
         }
     }
@@ -247,11 +250,11 @@ impl Question {
         type_allows && (self.blank_allowed || self.reads(Role::When).is_none())
     }
 
-    /// What its words and its expressions read.
+    /// What its words and its expressions read, and what is asked again where its `check` fails.
     pub(crate) fn depends_on(&self) -> impl Iterator<Item = usize> {
         let in_words = self.message.iter().filter_map(Piece::answer);
         let in_hooks = self.hooks.iter().copied().flatten().flatten().copied();
-        in_hooks.chain(in_words)
+        in_hooks.chain(in_words).chain(self.again)
     }
 
     /// Whether an argument may stand for it.

@@ -26,6 +26,23 @@ pub const fn assert_rounds(questions: &[Question], forms: &[Form], fewest: bool,
     }
 }
 
+/// `message` at a wizard with `review`, unless some answer can be changed.
+#[track_caller]
+pub const fn assert_reviewable(forms: &[Form], questions: &[Question], message: &'static str) {
+    let mut index = 0;
+    while index < questions.len() {
+        // A group with mistakes has no questions here: its own message is enough.
+        if let Some(group) = questions[index].group
+            && group.part.questions.is_empty()
+        {
+            return;
+        }
+        index += 1;
+    }
+    let asked = in_order(questions, forms, Counted::All);
+    assert!(asked > 0, "{}", message);
+}
+
 /// Every form that may be asked, what closes the wizard and one wrong answer must fit into what clients drive.
 #[track_caller]
 const fn assert_driven(needed: usize, fewest: bool) {
@@ -60,7 +77,7 @@ const fn assert_given(needed: usize, given: u8) {
         let message = Message::new()
             .text("this wizard can never finish: the person has to be asked in ")
             .number(needed)
-            .text(" rounds (`only_user`, `review`, `confirm`), and `max_rounds` is ")
+            .text(" rounds (`only_user`, `suggest`, `review`, `confirm`), and `max_rounds` is ")
             .number(given as usize);
         panic!("{}", message.as_str());
     }
@@ -163,7 +180,12 @@ const fn weight(form: &Form, questions: &[Question], counted: Counted) -> usize 
     let mut index = form.first;
     while index < form.first + form.count {
         let question = &questions[index];
-        if matches!(question.source, Source::Person) && question.hooks[Role::When as usize].is_none() {
+        let is_answered_by_the_person = match question.source {
+            Source::Person => true,
+            Source::Suggested => question.hooks[Role::Known as usize].is_none(),
+            Source::Any | Source::Argument | Source::Computed { .. } => false,
+        };
+        if is_answered_by_the_person && question.hooks[Role::When as usize].is_none() {
             return 1;
         }
         index += 1;
@@ -185,7 +207,10 @@ const fn read(question: &Question, questions: &[Question], depths: &[usize; MOST
         }
         role += 1;
     }
-    depth
+    match question.again {
+        Some(again) => max(depth, depths[again]),
+        None => depth,
+    }
 }
 
 const fn shown(pieces: &[Piece], questions: &[Question], depths: &[usize; MOST], counted: Counted) -> usize {

@@ -85,22 +85,23 @@ impl fmt::Display for Text {
                 nearest,
                 arguments,
             } => unknown_argument(f, given, nearest.as_deref(), arguments),
-            Self::MissingCapability { form, instead } => {
+            Self::MissingCapability { form, instead, needed } => {
                 write!(
                     f,
                     "Missing required client capability: the person has to be asked for `{form}` (elicitation, form mode)"
                 )?;
-                match instead.as_slice() {
-                    [] => Ok(()),
-                    instead => write!(f, ". {}", pass(instead)),
+                if !instead.is_empty() {
+                    write!(f, ". {}", pass(instead))?;
                 }
+                needs_a_person(f, needed.as_deref())
             }
-            Self::CannotBeAsked { form, instead } => {
+            Self::CannotBeAsked { form, instead, needed } => {
                 write!(f, "This client cannot be asked for `{form}`")?;
                 match instead.as_slice() {
-                    [] => f.write_str(", and no argument stands for it. Nothing was done."),
-                    instead => write!(f, ". Nothing was done. {}", pass(instead)),
+                    [] => f.write_str(", and no argument stands for it. Nothing was done.")?,
+                    instead => write!(f, ". Nothing was done. {}", pass(instead))?,
                 }
+                needs_a_person(f, needed.as_deref())
             }
             Self::LookupFailed { error } => {
                 write!(f, "{error} (Nothing was done. The same call may be tried again.)")
@@ -145,6 +146,16 @@ fn unknown_argument(f: &mut fmt::Formatter<'_>, given: &str, nearest: Option<&st
         (Some(nearest), _) => write!(f, "Did you mean `{nearest}`?"),
         (None, []) => f.write_str("There are none."),
         (None, all) => write!(f, "The arguments are `{}`.", all.join("`, `")),
+    }
+}
+
+fn needs_a_person(f: &mut fmt::Formatter<'_>, form: Option<&str>) -> fmt::Result {
+    match form {
+        Some(form) => write!(
+            f,
+            " But `{form}` needs a client that can ask a person, whatever is passed."
+        ),
+        None => Ok(()),
     }
 }
 

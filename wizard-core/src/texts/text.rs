@@ -200,6 +200,8 @@ pub enum Text {
         form: String,
         /// The arguments that avoid the question, and those that avoid the ones behind it.
         instead: Vec<String>,
+        /// The form that the person has to answer whatever is passed, if it is another one.
+        needed: Option<String>,
     },
     /// The client speaks an earlier version of the protocol, and cannot be asked.
     CannotBeAsked {
@@ -207,6 +209,8 @@ pub enum Text {
         form: String,
         /// The arguments that avoid the question, and those that avoid the ones behind it.
         instead: Vec<String>,
+        /// The form that the person has to answer whatever is passed, if it is another one.
+        needed: Option<String>,
     },
     /// A look-up failed, and its error may be shown.
     LookupFailed {

@@ -1,5 +1,6 @@
 //! The rules of `#[ask(flatten)]`: a field that is a group.
 
+use proc_macro2::Ident;
 use syn::LitStr;
 
 use super::{Group, attributes::Attributes, forms, question};
@@ -21,17 +22,19 @@ pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
         );
     }
     let mut attributes = question::attributes(field.items, errors);
-    let others = attributes.keys().filter(|key| *key != "flatten" && *key != "prefix");
+    let is_own = |key: &Ident| *key == "flatten" || *key == "prefix" || *key == "title";
+    let others = attributes.keys().filter(|key| !is_own(key));
     let others: Vec<_> = others.cloned().collect();
     for key in others {
         let problem = format!(
-            "`{key}` is said on the questions of a group, not where it is used: beside `flatten` stands `prefix` alone"
+            "`{key}` is said on the questions of a group, not where it is used: beside `flatten` stand `prefix` and `title` alone"
         );
         attributes.errors.at(key, problem);
     }
     attributes.flag("flatten");
     Group {
         prefix: prefix(&mut attributes).unwrap_or_default(),
+        title: attributes.string("title"),
         ident: field.ident,
         ty: field.ty,
     }
@@ -53,6 +56,6 @@ fn makes_names(prefix: &LitStr) -> bool {
     let prefix = prefix.value();
     let name = format!("{prefix}x");
     // What is parsed loses the spaces around it, and may be raw.
-    let is_one_name = syn::parse_str::<syn::Ident>(&name).is_ok_and(|ident| ident == name);
+    let is_one_name = syn::parse_str::<Ident>(&name).is_ok_and(|ident| ident == name);
     !prefix.is_empty() && !prefix.contains('#') && is_one_name
 }

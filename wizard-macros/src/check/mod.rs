@@ -120,6 +120,8 @@ pub(crate) struct Group {
     pub(crate) ty: Type,
     /// What stands in front of its names.
     pub(crate) prefix: String,
+    /// What stands in front of the words of its questions.
+    pub(crate) title: Option<String>,
 }
 
 /// Neighbouring questions that are shown together; most forms have one.

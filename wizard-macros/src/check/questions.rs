@@ -23,11 +23,15 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
             "a group cannot be generic: its questions are the same in every wizard; write one struct for each",
         );
     }
+    let raw_ident = raw.ident.clone();
     let mut types = Vec::new();
     let mut fields = Fields::default();
     if let Some(raw) = raw.fields {
         types = fields::asked_types(&raw);
         refuse_groups(&raw, &mut errors);
+        if raw.is_empty() && errors.is_empty() {
+            errors.at(&raw_ident, "a group needs at least one question");
+        }
         fields = fields::fields(raw, headings, &[], &mut errors);
     } else {
         errors.at(

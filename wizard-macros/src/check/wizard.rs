@@ -6,7 +6,7 @@ use syn::{LitStr, parse_quote};
 use super::{
     Checked, Fields, Wizard, WizardStub,
     attributes::Attributes,
-    fields, forms,
+    fields,
     scope::{self, plain},
 };
 use crate::{
@@ -116,12 +116,6 @@ fn ask(
     confirm: Option<&LitStr>,
     errors: &mut Errors,
 ) {
-    if wizard.review && raw.iter().all(|field| forms::has(field, "arg")) {
-        errors.at(
-            &wizard.ident,
-            "a `review` offers to change an answer, and this wizard asks for none: remove `review`, or say `confirm`",
-        );
-    }
     let mut closing = Vec::new();
     closing.extend(wizard.review.then_some("review"));
     closing.extend(confirm.map(|_| "confirm"));

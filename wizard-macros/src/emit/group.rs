@@ -11,7 +11,8 @@ use crate::check::{Field, Fields, Group, Piece, Wizard};
 /// The entry of the table.
 pub(super) fn question(krate: &Path, group: &Group) -> TokenStream {
     let (prefix, part) = (&group.prefix, part(krate, group));
-    quote!(#krate::__private::Question::group(#prefix, #part))
+    let title = group.title.as_ref().map(|title| quote!(.title(#title)));
+    quote!(#krate::__private::Question::group(#prefix, #part) #title)
 }
 
 fn part(krate: &Path, group: &Group) -> TokenStream {

@@ -205,7 +205,11 @@ fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> Toke
 fn with_self(expr: &syn::Expr, wizard: &Ident) -> TokenStream {
     fn renamed(tokens: TokenStream, wizard: &Ident) -> TokenStream {
         let one = |token| match token {
-            TokenTree::Ident(ident) if ident == "Self" => Ident::new(&wizard.to_string(), ident.span()).into(),
+            TokenTree::Ident(ident) if ident == "Self" => {
+                let mut named = wizard.clone();
+                named.set_span(ident.span());
+                named.into()
+            }
             TokenTree::Group(group) => {
                 let mut renamed = Group::new(group.delimiter(), renamed(group.stream(), wizard));
                 renamed.set_span(group.span());

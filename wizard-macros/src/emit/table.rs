@@ -100,6 +100,7 @@ fn assert_rounds(wizard: &Wizard) -> TokenStream {
         ident,
         fewest_rounds,
         max_rounds,
+        review,
         ..
     } = wizard;
     let given = match max_rounds {
@@ -107,8 +108,16 @@ fn assert_rounds(wizard: &Wizard) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     let krate = at(krate, ident.span());
+    let review = review.then(|| {
+        let message =
+            "a `review` offers to change an answer, and this wizard asks for none: remove `review`, or say `confirm`";
+        quote_spanned! {ident.span()=>
+            const _: () = #krate::__private::assert_reviewable(&FORMS, &QUESTIONS, #message);
+        }
+    });
     quote_spanned! {ident.span()=>
         const _: () = #krate::__private::assert_rounds(&QUESTIONS, &FORMS, #fewest_rounds, #given);
+        #review
     }
 }
 
