@@ -432,7 +432,7 @@ async fn two_uses_of_a_group_do_not_mix() {
 
 /// Where to.
 #[derive(Questions)]
-struct Street {
+struct Place {
     /// Street
     #[ask(form = "postal")]
     street: String,
@@ -451,9 +451,9 @@ impl rmcp::ServerHandler for NoTools {}
 #[wizard(name = "move_house", review)]
 struct MoveHouse {
     #[ask(flatten, prefix = "old_", title = "Old address")]
-    old: Street,
+    old: Place,
     #[ask(flatten, prefix = "new_", title = "New address")]
-    new: Street,
+    new: Place,
 }
 
 #[final_step]

@@ -10,6 +10,15 @@ struct Letter {
     /// Which address?
     #[ask(form = contact)]
     address: String,
+    /// Which town?
+    #[ask(form = " contact")]
+    town: String,
+    /// Which street?
+    #[ask(form = "contact /* here */")]
+    street: String,
+    /// Which house?
+    #[ask(form = "r#house")]
+    house: String,
 }
 
 #[final_step]

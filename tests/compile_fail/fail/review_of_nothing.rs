@@ -4,7 +4,7 @@ use wizard_core::{Wizard, final_step};
 #[derive(Wizard)]
 #[wizard(review)]
 struct Close {
-    #[ask(arg, check = if account > 0 { Ok(()) } else { Err("No.") }, not_secret)]
+    #[ask(arg, check = if account > 0 { Ok(()) } else { Err("No.") })]
     account: u32,
 }
 

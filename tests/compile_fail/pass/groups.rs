@@ -54,10 +54,6 @@ struct Count {
     count: u8,
 }
 
-/// Without a question.
-#[derive(Questions)]
-struct Nothing {}
-
 struct Shop(Directory);
 
 impl Serves<dyn Store> for Shop {
@@ -71,11 +67,9 @@ impl Serves<dyn Store> for Shop {
 #[wizard(max_rounds = 20, review, confirm = "To {billing.city}, {billing.type}?")]
 struct Order {
     #[ask(flatten)]
-    nothing: Nothing,
-    #[ask(flatten)]
     home: Address,
     /// Words for those who read the code: {no} braces here }.
-    #[ask(flatten, prefix = "billing_")]
+    #[ask(flatten, prefix = "billing_", title = "Billing address")]
     billing: Address,
     #[ask(flatten, prefix = "_")]
     r#fn: Count,
@@ -95,7 +89,6 @@ async fn later(city: &str, address: &Address) -> bool {
 #[final_step]
 async fn order(order: Order, _: &Shop) -> String {
     let Order {
-        nothing: Nothing {},
         home,
         r#fn,
         tag,

@@ -79,4 +79,35 @@ fn names(server: Names) -> String {
     ) + &format!("{:?}", (complete, r#type, r#match, a))
 }
 
+/// A raw name, and `Self` in its expressions.
+#[derive(Wizard)]
+#[allow(non_camel_case_types)]
+struct r#struct {
+    /// How many?
+    #[ask(default = Self::USUAL)]
+    count: u8,
+    #[ask(flatten, prefix = "ty")]
+    group: r#type,
+}
+
+impl r#struct {
+    const USUAL: u8 = 3;
+}
+
+/// A group with a raw name, and names that become keywords.
+#[derive(wizard_core::Questions)]
+#[allow(non_camel_case_types)]
+struct r#type {
+    /// Which?
+    #[ask(default = Self::USUAL)]
+    pe: u8,
+}
+
+impl r#type {
+    const USUAL: u8 = 4;
+}
+
+#[final_step]
+fn finish_raw(_: r#struct) {}
+
 fn main() {}

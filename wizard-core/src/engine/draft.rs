@@ -137,7 +137,9 @@ impl<'s> Draft<'s> {
                 }
                 Looked::Reopen(reopenings) => reopenings,
             };
-            kept.into_iter().for_each(|kept| state.replace(kept));
+            for kept in kept {
+                state.replace(kept);
+            }
             for reopening in reopenings {
                 match state.back(table, call, reopening) {
                     Ok(back) => backs.push(back),

@@ -45,8 +45,18 @@ pub(super) fn items(attributes: &mut Attributes<'_>) -> Vec<Bound> {
     bounds
 }
 
-/// A lower bound above its upper one.
+/// A lower bound above its upper one, or an upper one of nothing.
 pub(super) fn check_bounds(bounds: &[Bound], errors: &mut Errors) {
+    for bound in bounds {
+        if matches!(bound.kind, BoundKind::MaxLen | BoundKind::MaxItems)
+            && matches!(bound.literal.value, LiteralValue::Integer(0))
+        {
+            errors.at_span(
+                bound.literal.span,
+                "nothing but an empty answer can meet this bound: it is at least 1",
+            );
+        }
+    }
     for (low, high) in [
         (BoundKind::Min, BoundKind::Max),
         (BoundKind::MinLen, BoundKind::MaxLen),
