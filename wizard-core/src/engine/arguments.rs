@@ -2,9 +2,10 @@
 
 use serde_json::Value as Json;
 
-use super::{Call, Refusal};
+use super::{Call, Refusal, state::State};
 use crate::{
-    question::quoted,
+    answer::Value,
+    question::{accept, quoted},
     schema::JsonObject,
     table::{Form, Question, Role, Source, Table},
     texts::Text,
@@ -33,6 +34,14 @@ pub(super) fn check_names(table: &Table, call: &Call<'_>) -> Result<(), Refusal>
 /// The argument given for `question`; null counts as absent.
 pub(super) fn given<'a>(arguments: Option<&'a JsonObject>, question: &Question) -> Option<&'a Json> {
     arguments?.get(question.key).filter(|value| !value.is_null())
+}
+
+/// What is known of `question` without a look-up: the sealed answer, or else the argument.
+pub(super) fn told(call: &Call<'_>, state: &State<'_>, question: &Question) -> Option<Value> {
+    match state.answer(question.key) {
+        Some(filled) => filled.value(question),
+        None => accept(question, None, given(call.arguments, question)?).ok(),
+    }
 }
 
 /// The first form that the person has to answer, whatever is passed.

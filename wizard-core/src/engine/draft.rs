@@ -326,7 +326,8 @@ impl<'f, 's> Filling<'f, 's> {
         }
         let pin = self.values.pin_of_reads(index);
         let sealed = self.state.holding(question.key).filter(|kept| keep && kept.pin == pin);
-        let value = match sealed.and_then(|kept| kept.value(question)) {
+        let sealed = sealed.and_then(|kept| kept.fields.first());
+        let value = match sealed.and_then(|filled| filled.value(question)) {
             Some(value) => Some(value),
             None => self.values.computed(index).await?,
         };

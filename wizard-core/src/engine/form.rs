@@ -406,13 +406,9 @@ impl Filling<'_, '_> {
             return Vec::new();
         };
         let value = |filled: &Filled<'_>| {
-            let question = self
-                .table
-                .fields(form)
-                .iter()
-                .find(|question| question.key == filled.key)?;
-            let json = serde_json::from_str(&filled.json).ok()?;
-            Some((question.key, crate::question::accept(question, None, &json).ok()?))
+            let mut fields = self.table.fields(form).iter();
+            let question = fields.find(|question| question.key == filled.key)?;
+            Some((question.key, filled.value(question)?))
         };
         asked.filled.iter().filter_map(value).collect()
     }

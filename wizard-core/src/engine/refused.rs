@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     answer::Value,
-    question::{Told, accept},
+    question::Told,
     table::{Question, Refused, Table},
 };
 
@@ -42,14 +42,11 @@ fn question<'t>(table: &'t Table, key: &str) -> Option<&'t Question> {
 
 /// What stood above the form, as far as it can be told without a look-up.
 fn heading(table: &Table, call: &Call<'_>, state: &State<'_>, asked: &Asked<'_>) -> String {
-    let value = |question: &Question| {
-        let sealed = state
-            .answer(question.key)
-            .and_then(|filled| serde_json::from_str(&filled.json).ok());
-        let json = sealed.or_else(|| arguments::given(call.arguments, question).cloned())?;
-        accept(question, None, &json).ok()
-    };
-    let values: Vec<Option<Value>> = table.questions.iter().map(value).collect();
+    let values = table
+        .questions
+        .iter()
+        .map(|question| arguments::told(call, state, question));
+    let values: Vec<Option<Value>> = values.collect();
     let told = Told {
         questions: table.questions,
         values: &values,

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{
     answer::Value,
-    question::accept,
     table::{Form, Question, Role, Table},
 };
 
@@ -64,11 +63,8 @@ impl State<'_> {
 /// The answers of `form` until now.
 fn filled(table: &'static Table, form: &Form, call: &Call<'_>, state: &State<'_>) -> Vec<(&'static str, Value)> {
     let value = |question: &'static Question| {
-        let sealed = state
-            .answer(question.key)
-            .and_then(|filled| serde_json::from_str(&filled.json).ok());
-        let json = sealed.or_else(|| arguments::given(call.arguments, question).cloned())?;
-        Some((question.key, accept(question, None, &json).ok()?))
+        let value = arguments::told(call, state, question)?;
+        (value != Value::Empty).then_some((question.key, value))
     };
     table.fields(form).iter().filter_map(value).collect()
 }

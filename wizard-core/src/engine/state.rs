@@ -76,6 +76,14 @@ impl Filled<'_> {
             json: Cow::Owned(canonical::to_string(&value.to_json())),
         }
     }
+
+    /// The answer to `question`, without a look-up; `None` if it is none any more.
+    pub(super) fn value(&self, question: &Question) -> Option<Value> {
+        match serde_json::from_str(&self.json).ok()? {
+            Json::Null => Some(Value::Empty),
+            json => accept(question, None, &json).ok(),
+        }
+    }
 }
 
 impl Reopened<'_> {
@@ -87,15 +95,6 @@ impl Reopened<'_> {
 }
 
 impl Kept<'_> {
-    /// The value of a field that is looked up and kept.
-    pub(super) fn value(&self, question: &Question) -> Option<Value> {
-        let filled = self.fields.iter().find(|filled| filled.key == question.key)?;
-        match serde_json::from_str(&filled.json).ok()? {
-            Json::Null => Some(Value::Empty),
-            json => accept(question, None, &json).ok(),
-        }
-    }
-
     fn holds(&self, key: &str) -> bool {
         self.fields.iter().any(|filled| filled.key == key)
     }
