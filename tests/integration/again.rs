@@ -116,6 +116,25 @@ fn twice(twice: Twice) -> String {
     format!("{a} {b} {c} {d} {e:?}")
 }
 
+/// Two checks that ask the same question again.
+#[derive(Wizard)]
+#[wizard(rounds = fewest, max_rounds = 20)]
+struct Same {
+    /// A?
+    a: u8,
+    /// C?
+    #[ask(check = if c > a { Ok(()) } else { Err("C is too small.") }, again = a)]
+    c: u8,
+    /// D?
+    #[ask(check = if d > a { Ok(()) } else { Err("D is too small.") }, again = a)]
+    d: u8,
+}
+
+#[final_step]
+fn same(same: Same) -> String {
+    format!("{} {} {}", same.a, same.c, same.d)
+}
+
 /// What the server knows is checked against what stands beside it.
 #[derive(Wizard)]
 struct Beside {
@@ -147,7 +166,7 @@ async fn session() -> Session {
         .tool::<Parcel>()
         .tool::<Pair>()
         .tool::<Absent>();
-    let host = host.tool::<Twice>().tool::<Beside>();
+    let host = host.tool::<Twice>().tool::<Beside>().tool::<Same>();
     Session::duplex(
         host.seal(SealPolicy::ephemeral().no_principal())
             .expect("a good configuration"),
@@ -444,4 +463,30 @@ async fn a_known_value_that_fails_beside_an_answer_is_asked_for_with_its_reasons
         .call(given.state(&asked.state).fill("f", json!({"to": 2})))
         .await;
     assert_eq!(done.text(), "1-2");
+}
+
+#[tokio::test]
+async fn two_checks_that_ask_one_question_again_use_up_one_attempt() {
+    let session = session().await;
+    let asked = session.call(call("same")).await.asked();
+    let asked = session
+        .call(call("same").state(&asked.state).answer("a", &json!(9)))
+        .await
+        .asked();
+    assert_eq!(asked.keys(), ["c", "d"]);
+    let both = call("same").state(&asked.state);
+    let again = session
+        .call(both.answer("c", &json!(5)).answer("d", &json!(4)))
+        .await
+        .asked();
+    assert_eq!((again.key(), again.message()), ("a", "C is too small. A?"));
+    let again = session
+        .call(call("same").state(&again.state).answer("a", &json!(8)))
+        .await
+        .asked();
+    assert_eq!(again.key(), "a", "the second attempt");
+    let done = session
+        .call(call("same").state(&again.state).answer("a", &json!(3)))
+        .await;
+    assert_eq!(done.text(), "3 5 4", "both answers have been kept");
 }

@@ -7,13 +7,13 @@ use super::{
     Bound, Call, Ending, Refusal, arguments,
     form::Field,
     lookup::Lookups,
-    progress, refused, review,
+    progress, refused,
     state::{Asked, Filled, Kept, Reopened, State},
 };
 use crate::{
     answer::Value,
     question::Rendered,
-    table::{Closing, Form, Order, Question, Role, Source, Table},
+    table::{Form, Order, Question, Role, Source, Table},
     texts::Text,
 };
 
@@ -141,8 +141,8 @@ impl<'s> Draft<'s> {
                 state.replace(kept);
             }
             for reopening in reopenings {
-                match state.back(table, call, reopening) {
-                    Ok(back) => backs.push(back),
+                match state.back(table, call, reopening, &backs) {
+                    Ok(back) => backs.extend(back),
                     Err(ending) => return Ok(Self::ended(ending)),
                 }
             }
@@ -266,39 +266,26 @@ impl<'f, 's> Filling<'f, 's> {
     /// Whether the turn of `form` has not come: something before it is open, or with fewest rounds something that it reads.
     fn is_blocked(&self, form: &Form) -> bool {
         match self.table.order {
-            _ if self.ended.is_some() => true,
+            _ if self.is_over() => true,
             Order::Fewest if form.closing.is_none() => !self.is_readable(form),
-            Order::Fewest | Order::Declared => !self.opens.is_empty() || !self.reopenings.is_empty(),
+            Order::Fewest | Order::Declared => self.is_stopped(),
         }
+    }
+
+    /// Whether the call ends with this round.
+    pub(super) fn is_over(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    /// Whether something before is open, or the call is over.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.is_over() || !self.opens.is_empty() || !self.reopenings.is_empty()
     }
 
     /// Whether everything that `form` reads is known. A closing form reads everything.
     fn is_readable(&self, form: &Form) -> bool {
         let mut reads = self.table.depends_on(form);
         form.closing.is_none() && reads.all(|read| self.values.value(read).is_some())
-    }
-
-    /// Rule 12: what the answer to a closing form means.
-    fn close(&mut self, form: &'static Form) -> Result<(), Halt> {
-        let index = form.indices().start;
-        let question = &self.table.questions[index];
-        match (form.closing, self.values.value(index)) {
-            (Some(Closing::Confirm), Some(Value::Boolean(false))) => {
-                let words = self.values.told().message(question.message);
-                let ending = Ending::declined(self.table, self.call.words(), form.key, &words);
-                Err(Halt::Ending(ending))
-            }
-            (Some(Closing::Review), Some(Value::Text(key))) if key != review::NOTHING => {
-                let changed = self.table.questions.iter().position(|question| question.key == key);
-                let question = changed.ok_or_else(|| Refusal::Internal(format!("no question `{key}` to change")))?;
-                Err(Halt::Reopen(Box::new(Reopening {
-                    question,
-                    reason: None,
-                    kept: None,
-                })))
-            }
-            _ => Ok(()),
-        }
     }
 
     /// A field that comes from the arguments alone.
@@ -311,34 +298,6 @@ impl<'f, 's> Filling<'f, 's> {
             Some(false) => self.values.leave_out(index),
             None => {}
         }
-        Ok(())
-    }
-
-    /// A field that the server is asked for: in every round, or once if its value is kept.
-    async fn settle_computed(&mut self, index: usize, keep: bool) -> Result<(), Refusal> {
-        let question = &self.table.questions[index];
-        let is_behind = !self.opens.is_empty() || !self.reopenings.is_empty();
-        let is_blocked = self.ended.is_some() || (self.table.order == Order::Declared && is_behind);
-        if is_blocked {
-            self.kept
-                .extend(self.state.holding(question.key).filter(|_| keep).cloned());
-            return Ok(());
-        }
-        let pin = self.values.pin_of_reads(index);
-        let sealed = self.state.holding(question.key).filter(|kept| keep && kept.pin == pin);
-        let sealed = sealed.and_then(|kept| kept.fields.first());
-        let value = match sealed.and_then(|filled| filled.value(question)) {
-            Some(value) => Some(value),
-            None => self.values.computed(index).await?,
-        };
-        let Some(value) = value else { return Ok(()) };
-        if keep {
-            self.kept.push(Kept {
-                pin,
-                fields: vec![Filled::new(question.key, &value)],
-            });
-        }
-        self.values.set(index, value);
         Ok(())
     }
 

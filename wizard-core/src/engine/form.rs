@@ -4,14 +4,14 @@ use serde_json::Value as Json;
 
 use super::{
     Ending, Refusal,
-    draft::{Filling, Halt, Open, Reopening},
+    draft::{Filling, Halt, Open},
     response::{self, Response},
     state::{Asked, Filled, Kept},
 };
 use crate::{
     answer::Value,
     question::{Pin, Rendered},
-    table::{Form, Question, Role},
+    table::{Form, Question},
     texts::Text,
 };
 
@@ -23,7 +23,7 @@ pub(super) struct Field {
 }
 
 /// What the person has said to the questions of a form that were shown.
-struct Answered {
+pub(super) struct Answered {
     /// Of the form as it was shown.
     pin: Pin,
     verdicts: Vec<(usize, Verdict)>,
@@ -32,7 +32,7 @@ struct Answered {
 }
 
 /// What a stored or new answer is worth.
-enum Verdict {
+pub(super) enum Verdict {
     Good(Value),
     Wrong(Text),
     /// There is none; whether the form came back without it.
@@ -42,7 +42,7 @@ enum Verdict {
 }
 
 /// What is known of a question now.
-enum Settled {
+pub(super) enum Settled {
     /// The person has answered.
     Answered,
     /// The server has, whatever the person said.
@@ -214,7 +214,7 @@ impl Filling<'_, '_> {
     }
 
     /// What is known of a question that neither the person nor the server has answered.
-    fn otherwise(&mut self, field: &Field, verdict: Verdict) -> Settled {
+    pub(super) fn otherwise(&mut self, field: &Field, verdict: Verdict) -> Settled {
         if let Some(value) = &field.argument {
             self.values.set(field.index, value.clone());
             return Settled::Given;
@@ -227,79 +227,8 @@ impl Filling<'_, '_> {
         }
     }
 
-    /// The `check`s, across the questions of the form too. A value of the server that fails is not taken; an argument that
-    /// fails is refused; an answer that fails is wrong, or has another question asked again.
-    async fn check(
-        &mut self,
-        form: &'static Form,
-        fields: &[Field],
-        settled: &mut [Settled],
-        answered: Option<&Answered>,
-    ) -> Result<(), Halt> {
-        for (field, settled) in fields.iter().zip(settled.iter_mut()) {
-            if let Settled::Known(_) = settled
-                && self.failure(field.index).await?.is_some()
-            {
-                let Settled::Known(verdict) = std::mem::replace(settled, Settled::Given) else {
-                    continue;
-                };
-                *settled = self.otherwise(field, verdict);
-            }
-        }
-        let mut again = None;
-        for (field, settled) in fields.iter().zip(settled.iter_mut()) {
-            let question = &self.table.questions[field.index];
-            let is_due = match settled {
-                Settled::Answered => true,
-                // An argument has been checked already, unless the check reads this form.
-                Settled::Given => self.reads_beside(form, field.index),
-                _ => false,
-            };
-            if !is_due {
-                continue;
-            }
-            let Some(reason) = self.failure(field.index).await? else {
-                continue;
-            };
-            if let Settled::Given = settled {
-                return Err(Halt::Refusal(self.wrong_argument(question, &reason)));
-            }
-            if let Some(other) = question.again.filter(|again| !self.values.is_left_out(*again)) {
-                again.get_or_insert((other, reason.clone()));
-            }
-            *settled = Settled::Wrong(reason);
-        }
-        // Another question is asked again where nothing else is wrong with this form.
-        let open = settled.iter().filter(|settled| settled.is_open()).count();
-        match again {
-            Some((question, reason)) if open == 1 => Err(Halt::Reopen(Box::new(Reopening {
-                question,
-                reason: Some(reason),
-                kept: answered.map(|answered| self.kept(answered)),
-            }))),
-            _ => Ok(()),
-        }
-    }
-
-    /// Why the value at `index` fails its `check`, as far as what that reads is known.
-    async fn failure(&self, index: usize) -> Result<Option<Text>, Refusal> {
-        let reads = self.table.questions[index].reads(Role::Check);
-        match (reads, self.values.value(index)) {
-            (Some(reads), Some(value)) if self.values.are_known(reads, index) => {
-                Ok(self.values.check(index, value).await?.err())
-            }
-            _ => Ok(None),
-        }
-    }
-
-    /// Whether the `check` of the question at `index` reads another one of its form.
-    fn reads_beside(&self, form: &Form, index: usize) -> bool {
-        let reads = self.table.questions[index].reads(Role::Check).unwrap_or_default();
-        reads.iter().any(|read| *read != index && form.indices().contains(read))
-    }
-
     /// The good answers of a form, as they are sealed.
-    fn kept(&self, answered: &Answered) -> Kept<'static> {
+    pub(super) fn kept(&self, answered: &Answered) -> Kept<'static> {
         let filled = answered.verdicts.iter().map(|(index, _)| {
             let value = self.values.value(*index).unwrap_or(&Value::Empty);
             Filled::new(self.table.questions[*index].key, value)
@@ -416,7 +345,7 @@ impl Filling<'_, '_> {
 
 impl Settled {
     /// Whether the form has to be asked.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         matches!(self, Self::Wrong(_) | Self::Missing { .. })
     }
 }

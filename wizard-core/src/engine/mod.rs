@@ -48,7 +48,10 @@
 
 mod arguments;
 mod call;
+mod check;
+mod closing;
 mod complete;
+mod computed;
 mod draft;
 mod flow;
 mod form;

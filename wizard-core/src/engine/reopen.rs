@@ -13,18 +13,26 @@ use crate::{
 };
 
 impl State<'_> {
-    /// Reopens the form of one question; what has to be asked then starts from its answers until now.
+    /// Reopens the form of one question; what has to be asked then starts from its answers until now. `None` if this round
+    /// has reopened it already.
     pub(super) fn back(
         &mut self,
         table: &'static Table,
         call: &Call<'_>,
         reopening: Reopening,
-    ) -> Result<Back, Ending> {
+        before: &[Back],
+    ) -> Result<Option<Back>, Ending> {
         let Reopening { question, reason, kept } = reopening;
         let mut forms = table.forms.iter();
         let form = forms
             .find(|form| form.indices().contains(&question))
             .unwrap_or(&table.forms[0]);
+        if let Some(kept) = kept {
+            self.replace(kept);
+        }
+        if before.iter().any(|back| back.form == form.key) {
+            return Ok(None);
+        }
         let filled = filled(table, form, call, self);
         let keys = if reason.is_some() {
             // What depends on it is looked at again, by its pin.
@@ -32,9 +40,6 @@ impl State<'_> {
         } else {
             review::with_dependents(table, question)
         };
-        if let Some(kept) = kept {
-            self.replace(kept);
-        }
         self.forget(table, &keys);
         let is_known_otherwise = |question: &&Question| {
             question.reads(Role::Known).is_some() || arguments::given(call.arguments, question).is_some()
@@ -51,12 +56,12 @@ impl State<'_> {
                 return Err(Ending::attempts_used_up(words, form.key, &words.say(reason)));
             }
         }
-        Ok(Back {
+        Ok(Some(Back {
             form: form.key,
             reason,
             attempts,
             filled,
-        })
+        }))
     }
 }
 
