@@ -345,6 +345,46 @@ async fn a_form_that_has_grown_is_asked_as_a_whole_with_what_is_known_filled_in(
     assert_eq!(done.text(), "{ name: \"Ann\", phone: \"+1\", note: \"soon\" }");
 }
 
+version! { pair: {
+    #[ask("X?", form = "pair", max = 5)]
+    x: Option<u8>,
+    #[ask("Y?", form = "pair")]
+    y: u8,
+} }
+
+version! { pair_behind: {
+    #[ask("Which size?")]
+    size: u8,
+    #[ask("X?", form = "pair", max = 5)]
+    x: Option<u8>,
+    #[ask("Y?", form = "pair")]
+    y: u8,
+} }
+
+#[tokio::test]
+async fn a_wrong_answer_to_a_form_behind_a_new_question_is_not_kept() {
+    for (x, asked_again) in [(99, true), (3, false)] {
+        let asked = begun(pair::host(), 0).await;
+        let session = Session::duplex(pair_behind::host()).await;
+        let content = json!({"x": x, "y": 1});
+        let size = session
+            .call(call("order").state(&asked.state).fill("pair", content))
+            .await
+            .asked();
+        assert_eq!(size.key(), "size");
+        let next = session
+            .call(call("order").state(&size.state).answer("size", &json!(7)))
+            .await;
+        match next {
+            Reply::Asked(again) => assert!(asked_again && again.keys() == ["pair"], "{again:?}"),
+            done => {
+                assert!(!asked_again, "{done:?}");
+                assert_eq!(done.text(), "{ size: 7, x: Some(3), y: 1 }");
+            }
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_no_to_a_question_that_is_gone_ends_the_call_all_the_same() {
     let asked = begun(first::host(), 1).await;
