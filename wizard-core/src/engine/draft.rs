@@ -121,13 +121,8 @@ impl<'s> Draft<'s> {
                 ended: None,
                 backs: &backs,
             };
-            let (kept, next) = match filling.run().await {
-                Ok(filled) => filled,
-                Err(Halt::Ending(ending)) => return Ok(Self::ended(ending)),
-                Err(Halt::Refusal(refusal)) => return Err(refusal),
-                Err(Halt::Reopen(_)) => return Err(Refusal::Internal("a reopening is collected".to_owned())),
-            };
-            let reopenings = match next {
+            let (kept, looked) = filling.run().await?;
+            let reopenings = match looked {
                 Looked::Next(next) => {
                     return Ok(Self {
                         kept,
@@ -186,7 +181,7 @@ pub(super) struct Filling<'f, 's> {
 }
 
 impl<'f, 's> Filling<'f, 's> {
-    async fn run(mut self) -> Result<(Vec<Kept<'s>>, Looked), Halt> {
+    async fn run(mut self) -> Result<(Vec<Kept<'s>>, Looked), Refusal> {
         let mut index = 0;
         while index < self.table.questions.len() {
             if let Some(form) = self.table.form_at(index) {
@@ -196,7 +191,8 @@ impl<'f, 's> Filling<'f, 's> {
                         self.forget(form);
                         self.reopenings.push(*reopening);
                     }
-                    settled => settled?,
+                    Err(Halt::Refusal(refusal)) => return Err(refusal),
+                    Ok(()) => {}
                 }
                 index = form.indices().end;
             } else {

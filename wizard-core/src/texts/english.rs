@@ -90,8 +90,10 @@ impl fmt::Display for Text {
                     f,
                     "Missing required client capability: the person has to be asked for `{form}` (elicitation, form mode)"
                 )?;
-                if !instead.is_empty() {
-                    write!(f, ". {}", pass(instead))?;
+                match (instead.as_slice(), needed) {
+                    ([], None) => {}
+                    ([], Some(_)) => f.write_str(".")?,
+                    (instead, _) => write!(f, ". {}", pass(instead))?,
                 }
                 needs_a_person(f, needed.as_deref())
             }
@@ -168,5 +170,32 @@ fn pass(instead: &[String]) -> String {
             "Call again with the argument `{first}`, and where they apply `{}`.",
             others.join("`, `")
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Text;
+
+    #[test]
+    fn a_missing_capability_is_said_in_whole_sentences() {
+        let said = |instead: &[&str], needed: Option<&str>| {
+            let text = Text::MissingCapability {
+                form: "a".to_owned(),
+                instead: instead.iter().map(ToString::to_string).collect(),
+                needed: needed.map(ToOwned::to_owned),
+            };
+            let text = text.to_string();
+            let (_, rest) = text.split_once("(elicitation, form mode)").expect("the mode is named");
+            rest.to_owned()
+        };
+        let needed = " But `b` needs a client that can ask a person, whatever is passed.";
+        assert_eq!(said(&[], None), "");
+        assert_eq!(said(&["a"], None), ". Call again with the argument `a`.");
+        assert_eq!(said(&[], Some("b")), format!(".{needed}"));
+        assert_eq!(
+            said(&["a"], Some("b")),
+            format!(". Call again with the argument `a`.{needed}")
+        );
     }
 }
