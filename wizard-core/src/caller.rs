@@ -42,16 +42,29 @@ impl Principal {
         &self.subject
     }
 
-    /// The digest that a token of `flow` carries. Each part stands behind its length, so that no two principals are one.
+    /// The digest that a token of `flow` carries.
     pub(crate) fn digest(&self, flow: &FlowId) -> [u8; 32] {
-        let mut hasher = Sha256::new();
-        hasher.update(flow.as_bytes());
-        for part in [&self.client, &self.issuer, &self.subject] {
-            hasher.update(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
-            hasher.update(part);
-        }
-        hasher.finalize().into()
+        digest(flow, &[&self.client, &self.issuer, &self.subject])
     }
+
+    /// The digest of the person in `flow`, whatever client is used.
+    pub(crate) fn person(&self, flow: &FlowId) -> [u8; 16] {
+        let digest = digest(flow, &[&self.issuer, &self.subject]);
+        let mut person = [0; 16];
+        person.copy_from_slice(&digest[..16]);
+        person
+    }
+}
+
+/// Each part stands behind its length, so that no two lists of parts are one.
+fn digest(flow: &FlowId, parts: &[&str]) -> [u8; 32] {
+    let mut hasher = Sha256::new();
+    hasher.update(flow.as_bytes());
+    for part in parts {
+        hasher.update(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
+        hasher.update(part);
+    }
+    hasher.finalize().into()
 }
 
 /// Principals never reach a log.

@@ -50,8 +50,8 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The scope of a `check` of `own`.
-    pub(crate) fn checking(self, own: &'a Value) -> Self {
+    /// The scope of an expression about `own`.
+    pub(crate) fn about(self, own: &'a Value) -> Self {
         Self { own, ..self }
     }
 
@@ -74,7 +74,7 @@ impl<'a> Scope<'a> {
         self.caller
     }
 
-    /// The answer under check.
+    /// The answer that the expression is about.
     pub fn own(&self) -> &'a Value {
         self.own
     }
@@ -127,6 +127,10 @@ pub enum Found {
     Check(Result<(), String>),
     /// The value of a field that is not asked.
     Computed(Value),
+    /// The page that the person opens.
+    Url(String),
+    /// Whether the person is done on the page.
+    Done(bool),
 }
 
 impl Found {
@@ -143,6 +147,11 @@ impl Found {
     /// Of `choices = …`.
     pub fn choices<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
         Self::Choices(Choices::collect(choices))
+    }
+
+    /// Of `url = …`.
+    pub fn url(url: impl Display) -> Self {
+        Self::Url(url.to_string())
     }
 
     /// Of `check = …`.

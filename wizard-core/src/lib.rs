@@ -22,10 +22,14 @@ mod pattern;
 mod question;
 #[cfg(feature = "rmcp")]
 pub mod rmcp;
+mod roots;
 pub mod schema;
 pub mod seal;
 mod table;
 mod texts;
+mod uri_template;
+mod visit;
+pub mod wire;
 mod wizard;
 
 #[cfg(feature = "chrono")]
@@ -43,11 +47,14 @@ pub use choices::Choices;
 pub use engine::FlowId;
 pub use group::Questions;
 pub use hook::HookError;
-pub use output::{Json, ToolOutput};
+pub use output::{Json, Message, PromptOutput, ResourceOutput, ToolOutput};
 #[cfg(feature = "rmcp")]
 pub use rmcp::Wizards;
+pub use roots::Root;
 pub use seal::{KeyError, SealPolicy};
 pub use texts::{Text, Texts};
+pub use uri_template::{UriTemplate, UriTemplateError};
+pub use visit::{Visit, VisitError, Visits};
 pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
 pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 
@@ -66,5 +73,7 @@ pub mod __private {
             assert_no_secret_type, assert_no_secrets, assert_one, assert_optional, assert_reviewable, assert_rounds,
             assert_skip, assert_text,
         },
+        roots::assert_roots,
+        visit::VisitField,
     };
 }

@@ -276,7 +276,7 @@ fn property(question: &Question, choices: Option<&Choices>, words: Words<'_>) ->
             set("items", items);
             items_bounds(question, &mut set);
         }
-        Shape::Json(_) => {}
+        Shape::Json(_) | Shape::Visit => {}
     }
     if let Some(title) = question.title {
         set("title", json!(words.author(title)));

@@ -12,14 +12,14 @@ mod parse;
 use proc_macro::TokenStream;
 
 /// Derives `Wizard` on a struct of questions. See `wizard_core::Wizard` for the language.
-#[proc_macro_derive(Wizard, attributes(wizard, ask, compute))]
+#[proc_macro_derive(Wizard, attributes(wizard, ask, compute, visit, sample, roots))]
 pub fn derive_wizard(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
     emit::wizard(check::wizard(parse::questions(&input, "wizard"))).into()
 }
 
 /// Derives `Questions` on a struct of questions that several wizards use. See `wizard_core::Questions`.
-#[proc_macro_derive(Questions, attributes(questions, ask, compute))]
+#[proc_macro_derive(Questions, attributes(questions, ask, compute, visit, sample, roots))]
 pub fn derive_questions(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
     emit::questions(check::questions(parse::questions(&input, "questions"))).into()

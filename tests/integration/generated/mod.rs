@@ -44,8 +44,8 @@ fn round(
 
 /// What was asked, as the naive model says it.
 fn asked(required: &InputRequired) -> Expected {
-    let forms = required.forms.iter().map(|form| {
-        let properties = form.schema["properties"].as_object().expect("an object");
+    let forms = required.requests.iter().map(|form| {
+        let properties = form.schema()["properties"].as_object().expect("an object");
         let fields = properties.iter().map(|(key, field)| {
             let key: &'static str = key.clone().leak();
             (key, field.get("default").cloned())
@@ -215,9 +215,9 @@ proptest! {
         while let Round::Ask(required) = now {
             rounds += 1;
             let now_open = depths.iter().filter(|depth| **depth == rounds).count();
-            prop_assert_eq!(required.forms.len(), now_open, "round {}", rounds);
-            let responses = required.forms.iter().map(|form| {
-                let properties = form.schema["properties"].as_object().expect("an object");
+            prop_assert_eq!(required.requests.len(), now_open, "round {}", rounds);
+            let responses = required.requests.iter().map(|form| {
+                let properties = form.schema()["properties"].as_object().expect("an object");
                 let content: Map<_, _> = properties
                     .iter()
                     .map(|(key, field)| (key.clone(), if field["type"] == "boolean" { json!(true) } else if field["type"] == "integer" { json!(5) } else { json!("ok") }))

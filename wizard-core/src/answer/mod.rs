@@ -11,6 +11,7 @@ mod secret;
 mod shape;
 mod text;
 mod value;
+mod written;
 
 pub use argument::{Argument, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
@@ -90,7 +91,7 @@ use crate::table::Rules;
             from the arguments alone with `#[ask(arg)]`",
     note = "a date or `Url` of another version of its crate is another type: `wizard_core` re-exports `jiff` and `url`",
     note = "a secret does not belong into a form, which passes through the client: have the person enter it on a page\n\
-            of your own server"
+            of your own server, with a `Visit` and `#[visit(url = …, done = …)]`"
 )]
 pub trait Answer: Sized + Send + 'static {
     /// What values it has, as a constant that generated code puts into the wizard's table.

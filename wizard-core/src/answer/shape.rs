@@ -33,11 +33,13 @@ pub enum Shape {
     Choices(&'static [ChoiceOption]),
     /// Several out of a list that is looked up.
     Texts,
-    /// An argument of any deserializable type, which no form can ask for.
+    /// A value of any deserializable type, which no form can ask for.
     Json(JsonType),
+    /// A page that the person has opened.
+    Visit,
 }
 
-/// What an argument of an arbitrary type needs: its schema, and whether a JSON value is one of it.
+/// What a value of an arbitrary type needs: its schema, and whether a JSON value is one of it.
 #[derive(Clone, Copy, Debug)]
 pub struct JsonType {
     pub(crate) schema: fn(&mut SchemaGenerator) -> Schema,

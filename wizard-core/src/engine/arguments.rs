@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use super::{Call, Refusal, state::State};
 use crate::{
-    answer::Value,
+    answer::{Shape, Value},
     question::{accept, quoted},
     schema::JsonObject,
     table::{Form, Question, Role, Source, Table},
@@ -29,6 +29,21 @@ pub(super) fn check_names(table: &Table, call: &Call<'_>) -> Result<(), Refusal>
         return Err(Refusal::Argument { message });
     }
     Ok(())
+}
+
+/// The arguments that `texts` are, each by the type of its question: those of a prompt and of a resource are texts. An
+/// empty one is none, except where a text is wanted.
+pub(super) fn from_texts(table: &Table, texts: &JsonObject) -> JsonObject {
+    let read = |(name, value): (&String, &Json)| {
+        let question = table.questions.iter().find(|question| question.key == name);
+        let value = match (question, value) {
+            (Some(question), Json::String(text)) if text.is_empty() && !matches!(question.shape, Shape::Text) => Json::Null,
+            (Some(question), Json::String(text)) => question.shape.from_text(text),
+            (_, value) => value.clone(),
+        };
+        (name.clone(), value)
+    };
+    texts.iter().map(read).collect()
 }
 
 /// The argument given for `question`; null counts as absent.

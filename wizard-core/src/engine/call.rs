@@ -2,11 +2,12 @@
 
 use std::{collections::BTreeMap, fmt};
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::{
     caller::Caller,
     schema::JsonObject,
+    seal::Method,
     texts::{English, Texts, Words},
 };
 
@@ -19,15 +20,25 @@ pub struct Call<'a> {
     pub(crate) capabilities: Capabilities,
     pub(crate) multi_round: bool,
     pub(crate) caller: &'a Caller,
-    texts: &'a dyn Texts,
+    pub(crate) method: Method,
+    /// The URI of a resource.
+    pub(crate) uri: Option<&'a str>,
+    pub(super) texts: &'a dyn Texts,
 }
 
 /// Which input requests the client of this very request can answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a capability of its own")]
 #[non_exhaustive]
 pub struct Capabilities {
     /// Elicitation in form mode (`elicitation: {}` means this mode).
     pub form: bool,
+    /// Elicitation in URL mode.
+    pub url: bool,
+    /// Sampling.
+    pub sampling: bool,
+    /// Roots.
+    pub roots: bool,
 }
 
 impl Capabilities {
@@ -39,12 +50,65 @@ impl Capabilities {
     /// Those, and elicitation in form mode or not.
     #[must_use]
     pub fn form(self, form: bool) -> Self {
-        Self { form }
+        Self { form, ..self }
+    }
+
+    /// Those, and elicitation in URL mode or not.
+    #[must_use]
+    pub fn url(self, url: bool) -> Self {
+        Self { url, ..self }
+    }
+
+    /// Those, and sampling or not.
+    #[must_use]
+    pub fn sampling(self, sampling: bool) -> Self {
+        Self { sampling, ..self }
+    }
+
+    /// Those, and roots or not.
+    #[must_use]
+    pub fn roots(self, roots: bool) -> Self {
+        Self { roots, ..self }
+    }
+
+    /// What `capabilities` declares: the `ClientCapabilities` of a request (specification 2026-07-28, basic/index,
+    /// "`_meta`").
+    ///
+    /// ```
+    /// use wizard_core::engine::Capabilities;
+    ///
+    /// let declared = serde_json::json!({"elicitation": {}, "roots": {}});
+    /// assert_eq!(Capabilities::declared(&declared), Capabilities::none().form(true).roots(true));
+    /// ```
+    pub fn declared(capabilities: &Json) -> Self {
+        let has = |capability: &str| capabilities.get(capability).is_some_and(Json::is_object);
+        let elicitation = &capabilities["elicitation"];
+        let mode = |mode: &str| elicitation.get(mode).is_some_and(Json::is_object);
+        Self {
+            form: has("elicitation") && (mode("form") || !mode("url")),
+            url: mode("url"),
+            sampling: has("sampling"),
+            roots: has("roots"),
+        }
+    }
+
+    /// As a `ClientCapabilities`.
+    pub(crate) fn to_json(self) -> Json {
+        let mut all = JsonObject::new();
+        let modes = [("form", self.form), ("url", self.url)].into_iter();
+        let modes: JsonObject = modes.filter(|(_, is)| *is).map(|(mode, _)| (mode.to_owned(), json!({}))).collect();
+        if !modes.is_empty() {
+            all.insert("elicitation".to_owned(), Json::Object(modes));
+        }
+        for (capability, _) in [("sampling", self.sampling), ("roots", self.roots)].into_iter().filter(|(_, is)| *is) {
+            all.insert(capability.to_owned(), json!({}));
+        }
+        Json::Object(all)
     }
 }
 
 impl<'a> Call<'a> {
-    /// A first call with `arguments`, from a client that can be asked nothing.
+    /// A first call of a tool with `arguments`, from a client that can be asked nothing.
     pub fn new(arguments: Option<&'a JsonObject>) -> Self {
         Self {
             arguments,
@@ -53,7 +117,28 @@ impl<'a> Call<'a> {
             capabilities: Capabilities::default(),
             multi_round: true,
             caller: const { &Caller::anonymous() },
+            method: Method::ToolsCall,
+            uri: None,
             texts: &English,
+        }
+    }
+
+    /// It is a `prompts/get`, whose arguments are texts.
+    #[must_use]
+    pub fn prompt(self) -> Self {
+        Self {
+            method: Method::PromptsGet,
+            ..self
+        }
+    }
+
+    /// It is a `resources/read` of `uri`; its arguments are the variables that the template found in it, as texts.
+    #[must_use]
+    pub fn resource(self, uri: &'a str) -> Self {
+        Self {
+            method: Method::ResourcesRead,
+            uri: Some(uri),
+            ..self
         }
     }
 
@@ -85,6 +170,11 @@ impl<'a> Call<'a> {
     #[must_use]
     pub fn texts(self, texts: &'a dyn Texts) -> Self {
         Self { texts, ..self }
+    }
+
+    /// Whether its arguments are texts.
+    pub(super) fn reads_texts(&self) -> bool {
+        self.method != Method::ToolsCall
     }
 
     /// The texts in the language of the caller.

@@ -9,6 +9,7 @@ use super::{
     lookup::Lookups,
     progress, refused,
     state::{Asked, Filled, Kept, Reopened, State},
+    visit::Links,
 };
 use crate::{
     answer::Value,
@@ -32,6 +33,8 @@ pub(super) enum Next {
     Nothing(Vec<Option<Value>>),
     /// These forms have to be asked; there is at least one.
     Ask(Vec<Open>),
+    /// Nothing has to be asked, and the person is still on the page that this form is.
+    Wait(&'static str),
     /// The call is over.
     End(Ending),
 }
@@ -101,7 +104,12 @@ pub(super) struct Back {
 
 impl<'s> Draft<'s> {
     /// Settles every question of `wizard` that can be. A wrong argument is refused before anything else is said.
-    pub(super) async fn fill(wizard: &dyn Bound, call: &Call<'_>, mut state: State<'s>) -> Result<Self, Refusal> {
+    pub(super) async fn fill(
+        wizard: &dyn Bound,
+        call: &Call<'_>,
+        mut state: State<'s>,
+        links: &Links<'_>,
+    ) -> Result<Self, Refusal> {
         let table = wizard.table();
         arguments::check_names(table, call)?;
         if let Some(ending) = refused::ending(table, call, &state) {
@@ -117,9 +125,11 @@ impl<'s> Draft<'s> {
                 values: Lookups::new(wizard, call),
                 kept: Vec::new(),
                 opens: Vec::new(),
+                waits: Vec::new(),
                 reopenings: Vec::new(),
                 ended: None,
                 backs: &backs,
+                links,
             };
             let (kept, looked) = filling.run().await?;
             let reopenings = match looked {
@@ -172,12 +182,16 @@ pub(super) struct Filling<'f, 's> {
     pub(super) kept: Vec<Kept<'s>>,
     /// The forms that are open.
     pub(super) opens: Vec<Open>,
+    /// The forms that are pages which the person is still on.
+    pub(super) waits: Vec<&'static str>,
     /// The end of the call, which waits for the arguments to be looked at.
     ended: Option<Ending>,
     /// Questions that have been answered and have to be asked again.
     reopenings: Vec<Reopening>,
     /// What the forms start from that are asked again.
     pub(super) backs: &'f [Back],
+    /// The references of pages.
+    pub(super) links: &'f Links<'f>,
 }
 
 impl<'f, 's> Filling<'f, 's> {
@@ -209,8 +223,11 @@ impl<'f, 's> Filling<'f, 's> {
         let next = match self.ended {
             Some(ending) => Looked::Next(Next::End(ending)),
             None if !self.reopenings.is_empty() => Looked::Reopen(self.reopenings),
-            None if self.opens.is_empty() => Looked::Next(Next::Nothing(self.values.into_all())),
-            None => Looked::Next(Next::Ask(self.opens)),
+            None if !self.opens.is_empty() => Looked::Next(Next::Ask(self.opens)),
+            None => Looked::Next(match self.waits.first() {
+                Some(form) => Next::Wait(form),
+                None => Next::Nothing(self.values.into_all()),
+            }),
         };
         Ok((self.kept, next))
     }
@@ -248,6 +265,7 @@ impl<'f, 's> Filling<'f, 's> {
         if is_blocked {
             if was_asked && self.is_readable(form) {
                 self.keep_arrived(form, &fields).await?;
+                self.visited(form).await?;
             }
             self.keep_for_later(form);
             return Ok(());
@@ -256,6 +274,7 @@ impl<'f, 's> Filling<'f, 's> {
             return Ok(());
         }
         self.resolve(form, &fields).await?;
+        self.visited(form).await?;
         self.close(form)
     }
 
@@ -273,9 +292,9 @@ impl<'f, 's> Filling<'f, 's> {
         self.ended.is_some()
     }
 
-    /// Whether something before is open, or the call is over.
+    /// Whether something before is open or waited for, or the call is over.
     pub(super) fn is_stopped(&self) -> bool {
-        self.is_over() || !self.opens.is_empty() || !self.reopenings.is_empty()
+        self.is_over() || !self.opens.is_empty() || !self.waits.is_empty() || !self.reopenings.is_empty()
     }
 
     /// Whether everything that `form` reads is known. A closing form reads everything.
@@ -369,7 +388,9 @@ impl<'f, 's> Filling<'f, 's> {
     fn number(&mut self) {
         let steps: Vec<_> = self.opens.iter().map(|open| progress::step(self, open.form)).collect();
         for (open, step) in self.opens.iter_mut().zip(steps) {
-            open.in_front.insert(0, self.call.words().say(&step));
+            if open.form.is_for_a_person() {
+                open.in_front.insert(0, self.call.words().say(&step));
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     answer::Value,
     question::{Pin, Rendered},
-    table::{Form, Question},
+    table::{Form, Input, Question},
     texts::Text,
 };
 
@@ -167,10 +167,18 @@ impl Filling<'_, '_> {
         let mut verdicts = Vec::new();
         for index in indices {
             let question = &self.table.questions[*index];
-            let verdict = match response::read(response) {
+            let verdict = match response::read(form.input, response) {
                 // One that ends the call has ended it, see `refused`.
                 Response::Declined | Response::Cancelled => Verdict::Good(Value::Empty),
                 Response::Missing => Verdict::Missing { was_left_out: false },
+                Response::Consented => match asked.filled.first().and_then(|filled| filled.value(question)) {
+                    Some(reference) => Verdict::Good(reference),
+                    None => Verdict::Missing { was_left_out: false },
+                },
+                Response::Said(Some(text)) if text.is_empty() && question.may_be_blank() => Verdict::Good(Value::Empty),
+                Response::Said(Some(text)) => self.verdict(*index, &question.shape.from_text(&text)).await?,
+                Response::Said(None) => Verdict::Wrong(Text::NotInWords),
+                Response::Listed(roots) => self.verdict(*index, &roots).await?,
                 Response::Accepted(content) => match content.value(question.key) {
                     Some(json) => self.verdict(*index, json).await?,
                     None if question.may_be_blank() => Verdict::Good(Value::Empty),
@@ -289,6 +297,9 @@ impl Filling<'_, '_> {
             filled.clone_from(&back.filled);
         }
         filled.retain(|(key, _)| indices.iter().any(|index| self.table.questions[*index].key == *key));
+        if form.input == Input::Visit {
+            filled = self.reference(form, indices[0])?;
+        }
         let shown = self.values.show(form, &indices).await?;
         let keys = indices.iter().map(|index| self.table.questions[*index].key);
         self.opens.push(Open {
@@ -330,7 +341,7 @@ impl Filling<'_, '_> {
     }
 
     /// What was filled in when the form was asked and came back without anything.
-    fn filled_before(&self, form: &Form) -> Vec<(&'static str, Value)> {
+    pub(super) fn filled_before(&self, form: &Form) -> Vec<(&'static str, Value)> {
         let Some(asked) = self.state.asked(form.key) else {
             return Vec::new();
         };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 
-use super::{Bound, Call, Ending, HookFailure, Refusal, draft::Halt, review};
+use super::{Bound, Call, Ending, HookFailure, Refusal, draft::Halt, review, visit};
 use crate::{
     answer::Value,
     answers::Answers,
@@ -12,9 +12,11 @@ use crate::{
     canonical,
     choices::{Choices, MAX_CHOICES},
     hook::{Found, Hook, HookError, Scope, Site},
-    question::{Part, Pin, Rendered, Told, accept, literal_default, one_line, render},
+    question::{
+        Part, Pin, Rendered, Told, accept, literal_default, one_line, render, render_roots, render_sample, render_visit,
+    },
     schema::JsonObject,
-    table::{Closing, Form, Question, Role, Table},
+    table::{Closing, Form, Input, Question, Role, Table},
     texts::{Text, Words},
 };
 
@@ -170,6 +172,17 @@ impl<'w> Lookups<'w> {
 
     /// The questions at `indices` of `form` exactly as they are shown now.
     pub(super) async fn show(&mut self, form: &Form, indices: &[usize]) -> Result<Rendered, Halt> {
+        match form.input {
+            Input::Form => {}
+            Input::Visit => {
+                let page = self.page(indices[0]).await?;
+                return Ok(render_visit(self.told().heading(form, &self.questions[indices[0]]), page));
+            }
+            Input::Sample(sampling) => {
+                return Ok(render_sample(self.told().heading(form, &self.questions[indices[0]]), sampling));
+            }
+            Input::Roots => return Ok(render_roots()),
+        }
         let mut parts = Vec::new();
         for (nth, index) in indices.iter().enumerate() {
             parts.push(self.part(form, nth, *index).await?);
@@ -181,6 +194,22 @@ impl<'w> Lookups<'w> {
         };
         let values = form.closing.map(|_| self.digest());
         Ok(render(message, &parts, values, self.words))
+    }
+
+    /// The page that the person opens, without its reference.
+    async fn page(&self, index: usize) -> Result<String, Refusal> {
+        match self.run(index, Role::Url, self.scope()).await? {
+            Found::Url(page) => visit::address(&page).map_err(|error| self.failed(index, &HookError::from(error))),
+            _ => Err(self.wrong_kind(index)),
+        }
+    }
+
+    /// The author's `done`: whether the person is done on the page with this `reference`.
+    pub(super) async fn done(&self, index: usize, reference: &Value) -> Result<bool, Refusal> {
+        match self.run(index, Role::Done, self.scope().about(reference)).await? {
+            Found::Done(is_done) => Ok(is_done),
+            _ => Err(self.wrong_kind(index)),
+        }
     }
 
     async fn part(&mut self, form: &Form, nth: usize, index: usize) -> Result<Part<'static>, Halt> {
@@ -246,7 +275,7 @@ impl<'w> Lookups<'w> {
         if self.questions[index].reads(Role::Check).is_none() || *value == Value::Empty {
             return Ok(Ok(()));
         }
-        match self.run(index, Role::Check, self.scope().checking(value)).await? {
+        match self.run(index, Role::Check, self.scope().about(value)).await? {
             Found::Check(verdict) => Ok(verdict.map_err(|reason| Text::Author {
                 words: one_line(&reason),
             })),

@@ -33,7 +33,7 @@
 //! let wizard = WithServer::<Greet>::new(&() as &dyn AnyHost);
 //! let call = Call::new(None).capabilities(Capabilities::none().form(true));
 //! let Round::Ask(asked) = engine::round(&wizard, &seal, &call, SystemTime::now()).await? else { panic!() };
-//! assert_eq!(asked.forms[0].message, "Who shall be greeted?");
+//! assert_eq!(asked.requests[0].message(), "Who shall be greeted?");
 //!
 //! let answer = json!({"action": "accept", "content": {"name": "Ann"}});
 //! let responses = BTreeMap::from([("name".to_owned(), answer)]);
@@ -63,6 +63,7 @@ mod reopen;
 mod response;
 mod review;
 mod state;
+mod visit;
 mod with_server;
 
 use std::time::SystemTime;
@@ -70,18 +71,20 @@ use std::time::SystemTime;
 pub use call::{Call, Capabilities};
 pub use complete::Complete;
 pub use flow::FlowId;
-pub use outcome::{Ending, Form, HookFailure, InputRequired, Refusal, Round};
+pub use outcome::{Ending, HookFailure, InputParams, InputRequest, InputRequired, Refusal, Round};
 pub use with_server::WithServer;
 
 use crate::{
+    answer::Value,
     hook::{Hook, Scope, Site},
-    schema,
+    schema::{self, JsonObject},
     seal::{Binding, Flow, Seal},
-    table::Table,
+    table::{Input, Table},
     texts::{Text, Words},
 };
 use draft::{Draft, Next, Open};
 use state::State;
+use visit::Links;
 
 /// A wizard as the engine sees it: a table, and a hook function bound to its server. [`WithServer`] is one.
 pub trait Bound: Sync {
@@ -109,25 +112,46 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
         None => (Flow::start(now)?, Vec::new()),
     };
     let state = State::decode(&state, table)?;
-    let draft = Draft::fill(wizard, call, state).await?;
+    let links = Links {
+        seal,
+        flow,
+        wizard: table.name,
+        principal: call.caller.principal(),
+    };
+    let read = call.reads_texts().then(|| arguments::from_texts(table, call.arguments.unwrap_or(&JsonObject::new())));
+    let call = &Call {
+        arguments: read.as_ref().or(call.arguments),
+        ..*call
+    };
+    let draft = Draft::fill(wizard, call, state, &links).await?;
+    let sealing = Sealing {
+        seal,
+        binding: &binding,
+        now,
+        table,
+        words: call.words(),
+    };
     match draft.next {
         Next::Nothing(answers) => Ok(Round::Complete(Complete::new(table, answers, flow.id))),
         Next::End(ending) => Ok(Round::Ended(ending)),
+        Next::Wait(form) => {
+            let form = form.to_owned();
+            sealing.ask(flow, Vec::new(), draft.kept, draft.reopened, &Text::NotVisited { form })
+        }
         Next::Ask(open) => {
             check_capability(call, table, &open)?;
-            let sealing = Sealing {
-                seal,
-                binding: &binding,
-                now,
-            };
-            sealing.ask(flow, table, call.words(), open, draft.kept, draft.reopened)
+            let rounds = table.max_rounds;
+            sealing.ask(flow, open, draft.kept, draft.reopened, &Text::RoundsUsedUp { rounds })
         }
     }
 }
 
 /// Rule 6: nothing is sent that the declared capabilities of this request do not cover.
 fn check_capability(call: &Call<'_>, table: &Table, open: &[Open]) -> Result<(), Refusal> {
-    let Some(first) = open.first() else { return Ok(()) };
+    let missing: Vec<_> = open.iter().filter(|open| !open.form.input.is_within(call.capabilities)).collect();
+    let Some(first) = missing.first().copied().or_else(|| open.first().filter(|_| !call.multi_round)) else {
+        return Ok(());
+    };
     let form = first.form.key.to_owned();
     let instead = arguments::standing_in_for(table, first.form, &first.fields, call.arguments);
     let needed = arguments::needs_a_person(table).map(|form| form.key.to_owned());
@@ -138,13 +162,44 @@ fn check_capability(call: &Call<'_>, table: &Table, open: &[Open]) -> Result<(),
             message: call.words().say(&text),
         });
     }
-    if !call.capabilities.form {
-        let text = Text::MissingCapability { form, instead, needed };
-        return Err(Refusal::Capability {
-            message: call.words().say(&text),
-        });
+    let text = Text::MissingCapability {
+        form,
+        capability: first.form.input.capability(),
+        instead,
+        needed,
+    };
+    let required = missing.iter().fold(Capabilities::none(), |all, open| open.form.input.required(all));
+    Err(Refusal::Capability {
+        required,
+        message: call.words().say(&text),
+    })
+}
+
+impl Input {
+    /// Whether a client with `declared` capabilities can be asked.
+    fn is_within(self, declared: Capabilities) -> bool {
+        self.required(declared) == declared
     }
-    Ok(())
+
+    /// `all` with what this needs.
+    fn required(self, all: Capabilities) -> Capabilities {
+        match self {
+            Self::Form => all.form(true),
+            Self::Visit => all.url(true),
+            Self::Sample(_) => all.sampling(true),
+            Self::Roots => all.roots(true),
+        }
+    }
+
+    /// What it needs, in the words of the specification.
+    fn capability(self) -> &'static str {
+        match self {
+            Self::Form => "elicitation, form mode",
+            Self::Visit => "elicitation, URL mode",
+            Self::Sample(_) => "sampling",
+            Self::Roots => "roots",
+        }
+    }
 }
 
 /// What is sealed in this round is sealed with this.
@@ -152,57 +207,56 @@ struct Sealing<'a> {
     seal: &'a Seal,
     binding: &'a Binding<'a>,
     now: SystemTime,
+    table: &'static Table,
+    words: Words<'a>,
 }
 
 impl Sealing<'_> {
-    /// Rules 9 and 10: counts the round, and seals what is known with what is asked.
+    /// Rules 9 and 10: counts the round, also one in which nothing is asked, and seals what is known with what is asked.
     fn ask(
         &self,
         flow: Flow,
-        table: &Table,
-        words: Words<'_>,
         open: Vec<Open>,
         kept: Vec<state::Kept<'_>>,
         reopened: Vec<state::Reopened<'_>>,
+        used_up: &Text,
     ) -> Result<Round, Refusal> {
-        if flow.rounds >= table.max_rounds {
-            let text = Text::RoundsUsedUp {
-                rounds: table.max_rounds,
-            };
-            return Ok(Round::Ended(Ending::used_up(words, &text)));
+        if flow.rounds >= self.table.max_rounds {
+            return Ok(Round::Ended(Ending::used_up(self.words, used_up)));
         }
         let answers = kept.iter().flat_map(|kept| &kept.fields);
         let longest = answers.max_by_key(|filled| filled.json.len());
-        let question = longest.map_or(open[0].form.key, |filled| &filled.key).to_owned();
+        let question = match (longest, open.first()) {
+            (Some(filled), _) => filled.key.clone().into_owned(),
+            (None, first) => first.map_or_else(String::new, |open| open.form.key.to_owned()),
+        };
         let state = State::encode(kept, &open, reopened)?;
         let token = self.seal.seal(self.binding, flow.next_round(), &state, self.now)?;
         if token.len() > self.seal.max_len() {
-            return Ok(Round::Ended(Ending::used_up(words, &Text::StateTooLarge { question })));
+            let text = Text::StateTooLarge { question };
+            return Ok(Round::Ended(Ending::used_up(self.words, &text)));
         }
-        Ok(Round::Ask(InputRequired {
-            forms: open.into_iter().map(form_of).collect(),
+        let is_waiting = open.is_empty();
+        let required = InputRequired {
+            requests: open.into_iter().map(request_of).collect(),
             request_state: token,
-        }))
+        };
+        Ok(if is_waiting { Round::Wait(required) } else { Round::Ask(required) })
     }
 }
 
 /// What is sent for an open form: its question, with the step and the reason in front, and good answers filled in.
-fn form_of(open: Open) -> Form {
-    let Open {
-        form,
-        shown,
-        mut in_front,
-        filled,
-        ..
-    } = open;
-    let mut schema = shown.schema;
-    for (key, value) in &filled {
-        schema::fill_in_answer(&mut schema, key, value);
+fn request_of(open: Open) -> InputRequest {
+    let mut params = open.shown.params;
+    for (key, value) in &open.filled {
+        match (&mut params, value) {
+            (InputParams::Form { schema, .. }, value) => schema::fill_in_answer(schema, key, value),
+            (InputParams::Visit { url, .. }, Value::Text(reference)) => *url = visit::with_reference(url, reference),
+            _ => {}
+        }
     }
-    in_front.push(shown.message);
-    Form {
-        key: form.key,
-        message: in_front.join(" "),
-        schema,
+    InputRequest {
+        key: open.form.key,
+        params: params.behind(open.in_front),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::Complete;
+use super::{Capabilities, Complete};
 use crate::{
     hook::HookError,
     question::one_line,
@@ -15,8 +15,11 @@ use crate::{
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Round {
-    /// The person has to be asked.
+    /// The client, or its person, has to be asked.
     Ask(InputRequired),
+    /// Everything is asked, and the person is still on a page: the round may be played again after a while, or the client
+    /// told to come back.
+    Wait(InputRequired),
     /// Every answer is in: the final step may run.
     Complete(Complete),
     /// The call is over, and nothing was done.
@@ -27,22 +30,84 @@ pub enum Round {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct InputRequired {
-    /// The forms to show.
-    pub forms: Vec<Form>,
+    /// What is asked; nothing where the client only has to come back.
+    pub requests: Vec<InputRequest>,
     /// The sealed state, for the client to send back.
     pub request_state: String,
 }
 
-/// One form: an `elicitation/create` in form mode.
+/// One entry of `inputRequests`.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Form {
-    /// Its key in `inputRequests`.
+pub struct InputRequest {
+    /// Its key.
     pub key: &'static str,
-    /// What the person reads.
-    pub message: String,
-    /// The `requestedSchema`.
-    pub schema: Json,
+    /// What is asked.
+    pub params: InputParams,
+}
+
+/// What an entry of `inputRequests` asks.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum InputParams {
+    /// `elicitation/create` in form mode.
+    Form {
+        /// What the person reads.
+        message: String,
+        /// The `requestedSchema`.
+        schema: Json,
+    },
+    /// `elicitation/create` in URL mode.
+    Visit {
+        /// What the person reads.
+        message: String,
+        /// The page.
+        url: String,
+    },
+    /// `sampling/createMessage`.
+    Sample {
+        /// What the client's model reads.
+        message: String,
+        /// The system prompt.
+        system: Option<String>,
+        /// The most tokens of the answer.
+        max_tokens: u32,
+        /// How freely the model answers.
+        temperature: Option<f64>,
+    },
+    /// `roots/list`.
+    Roots,
+}
+
+impl InputRequest {
+    /// The words that the person or the model reads; none of `roots/list`.
+    pub fn message(&self) -> &str {
+        match &self.params {
+            InputParams::Form { message, .. }
+            | InputParams::Visit { message, .. }
+            | InputParams::Sample { message, .. } => message,
+            InputParams::Roots => "",
+        }
+    }
+
+    /// The `requestedSchema` of a form; null of anything else.
+    pub fn schema(&self) -> &Json {
+        match &self.params {
+            InputParams::Form { schema, .. } => schema,
+            _ => &Json::Null,
+        }
+    }
+}
+
+impl InputParams {
+    /// With the step and the reasons in front of the words.
+    pub(super) fn behind(mut self, mut in_front: Vec<String>) -> Self {
+        if let Self::Form { message, .. } | Self::Visit { message, .. } | Self::Sample { message, .. } = &mut self {
+            in_front.push(std::mem::take(message));
+            *message = in_front.join(" ");
+        }
+        self
+    }
 }
 
 /// Why a call is over without its final step.
@@ -128,6 +193,16 @@ impl Ending {
         }
     }
 
+    /// What it is, in one word for a client.
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Declined { .. } => "declined",
+            Self::Cancelled { .. } => "cancelled",
+            Self::UsedUp { .. } => "used_up",
+            Self::Unaskable { .. } => "unaskable",
+        }
+    }
+
     /// Whether the person chose to end the call.
     pub fn is_by_the_person(&self) -> bool {
         matches!(self, Self::Declined { .. } | Self::Cancelled { .. })
@@ -147,16 +222,18 @@ pub enum Refusal {
         /// What is wrong, and what the argument may be.
         message: String,
     },
-    /// The client has not declared elicitation in form mode.
+    /// The client has not declared what it has to be asked with.
     #[error("{message}")]
     Capability {
+        /// What is missing in this round.
+        required: Capabilities,
         /// What is missing, and which arguments would do instead.
         message: String,
     },
-    /// The client speaks an earlier protocol version, which has no `InputRequiredResult`.
+    /// The client speaks an earlier protocol version, which has no `InputRequiredResult`, or a page is for nobody known.
     #[error("{message}")]
     CannotAsk {
-        /// Which arguments to pass.
+        /// What to do instead.
         message: String,
     },
     /// A look-up of the author failed. The state stays valid: the same round may be tried again.

@@ -8,7 +8,7 @@ use crate::{
 
 /// The step that `form` is, which is open. What is behind it counts unless it is known not to be asked.
 pub(super) fn step(filling: &Filling<'_, '_>, form: &Form) -> Text {
-    let all = filling.table.forms.iter();
+    let all = filling.table.forms.iter().filter(|form| form.is_for_a_person());
     let counted = |form: &&Form| was_answered(filling, form) || is_ahead(filling, form);
     let before = all.clone().filter(|other| other.indices().start < form.indices().start);
     let step = before.filter(counted).count() + 1;

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     answer::Value,
     question::Told,
-    table::{Question, Refused, Table},
+    table::{Input, Question, Refused, Table},
 };
 
 /// The end of a call whose person declined or closed a form that may not be skipped.
@@ -16,7 +16,8 @@ pub(super) fn ending(table: &Table, call: &Call<'_>, state: &State<'_>) -> Optio
     let words = call.words();
     state.all_asked().iter().find_map(|asked| {
         let response = call.responses.and_then(|responses| responses.get(asked.form));
-        match response::read(response) {
+        let form = table.forms.iter().find(|form| form.key == asked.form);
+        match response::read(form.map_or(Input::Form, |form| form.input), response) {
             Response::Declined if !may_skip(table, asked, |question| question.on_decline) => {
                 let message = heading(table, call, state, asked);
                 Some(Ending::declined(table, words, asked.form, &message))

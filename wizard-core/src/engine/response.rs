@@ -1,16 +1,22 @@
-//! What a client answered to one form (rules 3 and 8 of a round).
+//! What a client answered to one input request (rules 3 and 8 of a round).
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
-use crate::schema::JsonObject;
+use crate::{schema::JsonObject, table::Input};
 
 /// One entry of `inputResponses`, as far as it counts.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Response<'a> {
     /// Nothing usable: no response, `accept` without content, or a response of another kind.
     Missing,
     /// `accept` with content.
     Accepted(Content<'a>),
+    /// `accept` of a page to open. Content is not read.
+    Consented,
+    /// What the client's model said; `None` if that is no text.
+    Said(Option<String>),
+    /// The client's roots, as they are kept.
+    Listed(Json),
     /// `decline`. Content is not read.
     Declined,
     /// `cancel`. Content is not read.
@@ -28,15 +34,30 @@ impl<'a> Content<'a> {
     }
 }
 
-/// Reads the `response` to a form (specification 2026-07-28, client/elicitation, "Response
-/// Actions").
-pub(super) fn read(response: Option<&Json>) -> Response<'_> {
+/// Reads the `response` to what `input` asks. One of another kind is none.
+pub(super) fn read(input: Input, response: Option<&Json>) -> Response<'_> {
     let Some(response) = response.and_then(Json::as_object) else {
         return Response::Missing;
     };
+    match input {
+        Input::Form | Input::Visit => elicited(input, response),
+        Input::Sample(_) => match response.get("content") {
+            Some(content) if response.contains_key("role") => Response::Said(text(content)),
+            _ => Response::Missing,
+        },
+        Input::Roots => match response.get("roots").and_then(Json::as_array) {
+            Some(roots) => Response::Listed(roots.iter().map(root).collect()),
+            None => Response::Missing,
+        },
+    }
+}
+
+/// Specification 2026-07-28, client/elicitation, "Response Actions".
+fn elicited(input: Input, response: &JsonObject) -> Response<'_> {
     match response.get("action").and_then(Json::as_str) {
         Some("decline") => Response::Declined,
         Some("cancel") => Response::Cancelled,
+        Some("accept") if input == Input::Visit => Response::Consented,
         Some("accept") => match response.get("content").and_then(Json::as_object) {
             Some(content) => Response::Accepted(Content(content)),
             None => Response::Missing,
@@ -45,11 +66,36 @@ pub(super) fn read(response: Option<&Json>) -> Response<'_> {
     }
 }
 
+/// The text of a model's answer, which is one block or a list of them (specification 2026-07-28, client/sampling).
+fn text(content: &Json) -> Option<String> {
+    let blocks = match content {
+        Json::Array(blocks) => blocks.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let text = |block: &Json| match block.get("type").and_then(Json::as_str) {
+        Some("text") => block.get("text").and_then(Json::as_str).map(ToOwned::to_owned),
+        _ => None,
+    };
+    let texts: Option<Vec<String>> = blocks.iter().map(text).collect();
+    texts.filter(|texts| !texts.is_empty()).map(|texts| texts.concat())
+}
+
+/// What is kept of a root: where it is, and how people know it (specification 2026-07-28, client/roots).
+fn root(root: &Json) -> Json {
+    match (root.get("uri"), root.get("name").filter(|name| !name.is_null())) {
+        (Some(uri), Some(name)) => json!({ "uri": uri, "name": name }),
+        (Some(uri), None) => json!({ "uri": uri }),
+        (None, _) => Json::Null,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
+
+    fn read(response: Option<&Json>) -> Response<'_> {
+        super::read(Input::Form, response)
+    }
 
     #[test]
     fn content_is_read_only_with_accept() {

@@ -2,6 +2,7 @@
 
 use super::lookup::Lookups;
 use crate::{
+    answer::Shape,
     choices::{Choices, RunTimeChoice},
     table::{Question, Source, Table},
     texts::Text,
@@ -35,12 +36,17 @@ pub(super) fn choices(values: &Lookups<'_>) -> Choices {
         title: Some(told.words.say(&Text::NothingToChange)),
     };
     let change = asked(values)
-        .filter(|(_, question)| !matches!(question.source, Source::Argument | Source::Computed { .. }))
+        .filter(|(_, question)| can_be_changed(question))
         .map(|(_, question)| RunTimeChoice {
             value: question.key.to_owned(),
             title: Some(told.label(question)),
         });
     Choices(std::iter::once(nothing).chain(change).collect())
+}
+
+/// Whether the answer is somebody's, who can give another one. A page that the person has been to stays visited.
+fn can_be_changed(question: &Question) -> bool {
+    !matches!(question.source, Source::Argument | Source::Computed { .. }) && !matches!(question.shape, Shape::Visit)
 }
 
 /// The fields that have not been left out.
@@ -65,8 +71,7 @@ pub(super) fn with_dependents(table: &'static Table, index: usize) -> Vec<&'stat
             None => changed[start] |= table.questions[start].depends_on().any(|read| changed[read]),
         }
     }
-    let is_asked = |question: &Question| !matches!(question.source, Source::Argument | Source::Computed { .. });
     let changed = table.questions.iter().zip(changed);
-    let changed = changed.filter(|(question, changed)| *changed && is_asked(question));
+    let changed = changed.filter(|(question, changed)| *changed && can_be_changed(question));
     changed.map(|(question, _)| question.key).collect()
 }

@@ -6,8 +6,8 @@ use std::{collections::BTreeMap, future::Future, time::SystemTime};
 pub use serde_json::json;
 use serde_json::{Map, Value as Json};
 use wizard_core::{
-    AnyHost, SealPolicy, Wizard,
-    engine::{Call, Capabilities, Form, InputRequired, Refusal, Round, WithServer, round},
+    AnyHost, Caller, Principal, SealPolicy, Wizard,
+    engine::{Call, Capabilities, InputParams, InputRequest, InputRequired, Refusal, Round, WithServer, round},
     seal::Seal,
 };
 
@@ -31,7 +31,8 @@ pub fn call_on<W: Wizard>(server: &W::Server, arguments: Json) -> Flow<'_, W> {
     let Json::Object(arguments) = arguments else {
         panic!("arguments are an object")
     };
-    let call = Call::new(Some(&arguments)).capabilities(Capabilities::none().form(true));
+    let caller = caller();
+    let call = Call::new(Some(&arguments)).capabilities(everything()).caller(&caller);
     let round = wait(round(&wizard, &seal, &call, SystemTime::now()));
     Flow {
         wizard,
@@ -43,8 +44,8 @@ pub fn call_on<W: Wizard>(server: &W::Server, arguments: Json) -> Flow<'_, W> {
 
 impl<W: Wizard> Flow<'_, W> {
     /// Every form that is asked.
-    pub fn forms(&self) -> &[Form] {
-        &self.asked().forms
+    pub fn forms(&self) -> &[InputRequest] {
+        &self.asked().requests
     }
 
     /// The keys of the forms that are asked.
@@ -54,12 +55,12 @@ impl<W: Wizard> Flow<'_, W> {
 
     /// What stands above the one form that is asked.
     pub fn message(&self) -> &str {
-        &self.form().message
+        self.form().message()
     }
 
     /// The first field of the one form that is asked.
     pub fn field(&self) -> &Json {
-        self.form().schema["properties"]
+        self.form().schema()["properties"]
             .as_object()
             .and_then(|fields| fields.values().next())
             .expect("a field")
@@ -67,7 +68,7 @@ impl<W: Wizard> Flow<'_, W> {
 
     /// The field `key` of the form that has it.
     pub fn field_of(&self, key: &str) -> &Json {
-        let mut fields = self.forms().iter().map(|form| &form.schema["properties"][key]);
+        let mut fields = self.forms().iter().map(|form| &form.schema()["properties"][key]);
         fields.find(|field| field.is_object()).expect("a field")
     }
 
@@ -83,6 +84,30 @@ impl<W: Wizard> Flow<'_, W> {
         self.respond([(self.form().key, json!({"action": "accept", "content": content}))]);
     }
 
+    /// The page that the person is sent to.
+    pub fn url(&self) -> &str {
+        match &self.form().params {
+            InputParams::Visit { url, .. } => url,
+            other => panic!("no page: {other:?}"),
+        }
+    }
+
+    /// The next round: the person goes to the page.
+    pub fn go(&mut self) {
+        self.respond([(self.form().key, json!({"action": "accept"}))]);
+    }
+
+    /// Whether nothing is asked, and the person is still on a page.
+    pub fn waits(&self) -> bool {
+        matches!(self.round, Ok(Round::Wait(_)))
+    }
+
+    /// The next round: what the client's model says.
+    pub fn say(&mut self, text: &str) {
+        let content = json!({"type": "text", "text": text});
+        self.respond([(self.form().key, json!({"role": "assistant", "content": content, "model": "m"}))]);
+    }
+
     /// The next round: a no to the one form that is asked.
     pub fn decline(&mut self) {
         self.respond([(self.form().key, json!({"action": "decline"}))]);
@@ -96,7 +121,8 @@ impl<W: Wizard> Flow<'_, W> {
     /// The next round.
     pub fn respond<const N: usize>(&mut self, responses: [(&str, Json); N]) {
         let responses = BTreeMap::from(responses.map(|(key, response)| (key.to_owned(), response)));
-        let call = Call::new(Some(&self.arguments)).capabilities(Capabilities::none().form(true));
+        let caller = caller();
+        let call = Call::new(Some(&self.arguments)).capabilities(everything()).caller(&caller);
         let call = call
             .state(Some(&self.asked().request_state))
             .responses(Some(&responses));
@@ -125,18 +151,28 @@ impl<W: Wizard> Flow<'_, W> {
     }
 
     fn asked(&self) -> &InputRequired {
-        let Ok(Round::Ask(asked)) = &self.round else {
-            panic!("nothing is asked: {:?}", self.round)
-        };
-        asked
+        match &self.round {
+            Ok(Round::Ask(asked) | Round::Wait(asked)) => asked,
+            other => panic!("nothing is asked: {other:?}"),
+        }
     }
 
-    fn form(&self) -> &Form {
+    fn form(&self) -> &InputRequest {
         let [form] = self.forms() else {
             panic!("several forms: {:?}", self.keys())
         };
         form
     }
+}
+
+/// Somebody known.
+fn caller() -> Caller {
+    Caller::new(Some(Principal::new("app", "https://id.example", "ann")))
+}
+
+/// What a client can be asked that knows everything.
+fn everything() -> Capabilities {
+    Capabilities::none().form(true).url(true).sampling(true).roots(true)
 }
 
 fn wait<T>(future: impl Future<Output = T>) -> T {

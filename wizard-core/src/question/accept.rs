@@ -38,6 +38,9 @@ pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json
             None => Ok(text.to_owned()),
         }),
         (Shape::Choices(_) | Shape::Texts, _) => Err(Text::NotAList),
+        // It is made by the engine alone, and comes back sealed.
+        (Shape::Visit, Json::String(reference)) => Ok(Value::Text(reference.clone())),
+        (Shape::Visit, _) => Err(Text::NotAText),
         (Shape::Json(json_type), json) => match (json_type.check)(json) {
             Ok(()) => Ok(Value::Json(json.clone())),
             Err(reason) => Err(Text::NotOfItsType {

@@ -15,20 +15,20 @@ use crate::{
     answer::Value,
     canonical,
     choices::Choices,
+    engine::InputParams,
     schema,
-    table::{Form, Literal, Piece, Question},
+    table::{Form, Literal, Piece, Question, Sampling},
     texts::Words,
 };
 
 /// The digest of a form exactly as it was shown (rule 2 of a round).
 pub(crate) type Pin = [u8; 16];
 
-/// A form exactly as it is shown: without the step and the reason in front of it, and without the answers that are filled
-/// in when it is asked again.
+/// A form exactly as it is shown: without the step and the reason in front of it, without the answers that are filled in
+/// when it is asked again, and without the reference of a page, which is one person's.
 #[derive(Debug)]
 pub(crate) struct Rendered {
-    pub(crate) message: String,
-    pub(crate) schema: Json,
+    pub(crate) params: InputParams,
     pub(crate) pin: Pin,
 }
 
@@ -60,10 +60,51 @@ pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32
         None => json!({ "message": message, "schema": schema }),
         Some(values) => json!({ "message": message, "schema": schema, "values": values }),
     };
-    let digest = canonical::digest(&shown);
+    Rendered {
+        pin: pin_of(&shown),
+        params: InputParams::Form { message, schema },
+    }
+}
+
+/// Renders a page to open.
+pub(crate) fn render_visit(message: String, url: String) -> Rendered {
+    Rendered {
+        pin: pin_of(&json!({ "message": message, "url": url })),
+        params: InputParams::Visit { message, url },
+    }
+}
+
+/// Renders what the client's model is asked.
+pub(crate) fn render_sample(message: String, sampling: Sampling) -> Rendered {
+    let Sampling {
+        max_tokens,
+        system,
+        temperature,
+    } = sampling;
+    let shown = json!({ "sample": message, "system": system, "max_tokens": max_tokens, "temperature": temperature });
+    Rendered {
+        pin: pin_of(&shown),
+        params: InputParams::Sample {
+            message,
+            system: system.map(ToOwned::to_owned),
+            max_tokens,
+            temperature,
+        },
+    }
+}
+
+/// Renders that the client is asked for its roots.
+pub(crate) fn render_roots() -> Rendered {
+    Rendered {
+        pin: pin_of(&json!("roots")),
+        params: InputParams::Roots,
+    }
+}
+
+fn pin_of(shown: &Json) -> Pin {
     let mut pin = Pin::default();
-    pin.copy_from_slice(&digest[..16]);
-    Rendered { message, schema, pin }
+    pin.copy_from_slice(&canonical::digest(shown)[..16]);
+    pin
 }
 
 impl Told<'_> {

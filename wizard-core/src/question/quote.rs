@@ -48,6 +48,8 @@ pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Choice
         (Value::Boolean(value), _) => yes_or_no(*value),
         (Value::Integer(value), _) => value.to_string(),
         (Value::Number(value), _) => value.to_string(),
+        // A link is nobody's to read.
+        (Value::Text(_), Shape::Visit) => words.say(&Text::Visited),
         (Value::Text(text), _) => title(text),
         (Value::List(texts), _) => texts.iter().map(title).collect::<Vec<_>>().join(", "),
         (Value::Json(json), _) => quoted(&json.to_string()),

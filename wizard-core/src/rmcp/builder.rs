@@ -1,46 +1,46 @@
 //! From a handler and its wizards to a host: everything that can be wrong with the configuration is said at once.
 
-use std::{collections::HashMap, fmt, sync::Arc, time::Duration};
+use std::{collections::HashMap, fmt, time::Duration};
 
-use rmcp::{
-    RoleServer, ServerHandler,
-    model::{Tool, ToolAnnotations},
-    service::RequestContext,
-};
+use rmcp::{RoleServer, ServerHandler, service::RequestContext};
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
 
 use super::{
     host::{Host, Shared},
     locale::Locale,
+    offer::{Entry, Offer},
     principal::Rule,
-    served::{Served, Typed},
+    served::Typed,
 };
 use crate::{
     caller::Caller,
-    output::ToolOutput,
-    schema,
+    output::{PromptOutput, ResourceOutput, ToolOutput},
+    schema::JsonObject,
     seal::{PolicyError, SealPolicy},
-    table::Hints,
+    table::{Input, Table},
     texts::{English, Texts},
+    uri_template::{UriTemplate, UriTemplateError},
+    visit::Visits,
+    wire,
     wizard::{Serves, Wizard},
 };
 
 const DEFAULT_HOOK_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How long a round waits for a person who is on a page, before the client is told to come back.
+const DEFAULT_VISIT_WAIT: Duration = Duration::from_secs(20);
+
 /// A handler and the wizards to add to it. [`Wizards::seal`] makes it a server; before, it cannot be served.
 pub struct Wizards<H> {
     handler: H,
-    tools: Vec<Entry<H>>,
+    entries: Vec<Entry<H>>,
+    /// What is wrong with them, as far as was told when they were added.
+    problems: Vec<Problem>,
     hook_timeout: Duration,
+    visit_wait: Duration,
     texts: Box<dyn Texts>,
     locale: Locale,
-}
-
-/// A wizard as a tool: what is listed, and what runs.
-pub(super) struct Entry<H> {
-    pub(super) tool: Tool,
-    pub(super) wizard: Box<dyn Served<H>>,
-    /// Who is offered it; everyone by default.
-    pub(super) audience: Option<Audience>,
 }
 
 /// Whether a caller is offered a wizard.
@@ -60,6 +60,44 @@ pub enum Problem {
     /// The seal lacks something.
     #[error("{0}")]
     Seal(#[from] PolicyError),
+    /// A wizard has a page for one person, and the seal does not tell callers apart.
+    #[error(
+        "the wizard `{name}` sends the person to a page (`#[visit(…)]`), which is for them alone: tell callers apart with \
+         `.principal(…)` on the SealPolicy"
+    )]
+    NoPrincipal {
+        /// The wizard.
+        name: &'static str,
+    },
+    /// A template of a resource cannot be read.
+    #[error("{0}")]
+    Template(#[from] UriTemplateError),
+    /// A template is given twice.
+    #[error("two wizards are served as `{template}`: give one another template")]
+    TemplateTwice {
+        /// The template.
+        template: String,
+    },
+    /// A variable of a template stands for no argument.
+    #[error("`{template}`: the wizard `{name}` takes no argument `{variable}`")]
+    NoArgument {
+        /// The template.
+        template: String,
+        /// The wizard.
+        name: &'static str,
+        /// The variable.
+        variable: String,
+    },
+    /// An argument that nobody is asked for is no variable of the template.
+    #[error("`{template}`: the wizard `{name}` needs the argument `{argument}`, so the template needs `{{{argument}}}`")]
+    NoVariable {
+        /// The template.
+        template: String,
+        /// The wizard.
+        name: &'static str,
+        /// The argument.
+        argument: &'static str,
+    },
     /// Two wizards have one name.
     #[error("two wizards are called `{name}`: give one another name with `#[wizard(name = \"…\")]`")]
     NameTwice {
@@ -106,8 +144,10 @@ impl<H: ServerHandler> Wizards<H> {
     pub fn new(handler: H) -> Self {
         Self {
             handler,
-            tools: Vec::new(),
+            entries: Vec::new(),
+            problems: Vec::new(),
             hook_timeout: DEFAULT_HOOK_TIMEOUT,
+            visit_wait: DEFAULT_VISIT_WAIT,
             texts: Box::new(English),
             locale: Locale::default(),
         }
@@ -121,7 +161,7 @@ impl<H: ServerHandler> Wizards<H> {
         W::Output: ToolOutput,
         H: Serves<W::Server>,
     {
-        self.add::<W>(None)
+        self.add_tool::<W>(None)
     }
 
     /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
@@ -160,27 +200,181 @@ impl<H: ServerHandler> Wizards<H> {
         W::Output: ToolOutput,
         H: Serves<W::Server>,
     {
-        self.add::<W>(Some(Box::new(is_offered)))
+        self.add_tool::<W>(Some(Box::new(is_offered)))
     }
 
-    fn add<W>(mut self, audience: Option<Audience>) -> Self
+    /// Adds a wizard as a prompt: its final step returns the messages. The arguments of a prompt are texts, and each is read
+    /// by the type of its question (specification 2026-07-28, server/prompts).
+    ///
+    /// ```
+    /// # use rmcp::ServerHandler;
+    /// use wizard_core::{Message, SealPolicy, Wizard, Wizards, final_step};
+    ///
+    /// /// Review a change.
+    /// #[derive(Wizard)]
+    /// struct Review {
+    ///     /// How strictly, from 1 to 5?
+    ///     #[ask(min = 1, max = 5)]
+    ///     strictness: u8,
+    /// }
+    ///
+    /// #[final_step]
+    /// fn review(answers: Review) -> Vec<Message> {
+    ///     vec![Message::user(format!("Review the change, {} of 5 strict.", answers.strictness))]
+    /// }
+    ///
+    /// # struct Shop;
+    /// # impl ServerHandler for Shop {}
+    /// let host = Wizards::new(Shop).prompt::<Review>().seal(SealPolicy::ephemeral())?;
+    /// # Ok::<(), wizard_core::rmcp::HostError>(())
+    /// ```
+    #[must_use]
+    pub fn prompt<W>(self) -> Self
+    where
+        W: Wizard,
+        W::Output: PromptOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_prompt::<W>(None)
+    }
+
+    /// Adds a wizard as a prompt for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
+    /// does.
+    #[must_use]
+    pub fn prompt_for<W>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
+    where
+        W: Wizard,
+        W::Output: PromptOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_prompt::<W>(Some(Box::new(is_offered)))
+    }
+
+    /// Adds a wizard as a resource: its final step returns the contents. `template` is the address, in which every
+    /// `{variable}` is an argument of the wizard (specification 2026-07-28, server/resources, "Resource Templates"). A
+    /// template is refused by [`seal`](Self::seal) when it has no variable, one that is no argument, or when an `arg` that
+    /// is required is none of them. Where the wrapped server has a resource at such an address too, the wizard is read.
+    ///
+    /// ```
+    /// # use rmcp::ServerHandler;
+    /// use wizard_core::{SealPolicy, Wizard, Wizards, final_step};
+    ///
+    /// /// The profile of a person.
+    /// #[derive(Wizard)]
+    /// struct Profile {
+    ///     /// Whose?
+    ///     #[ask(arg)]
+    ///     id: u32,
+    ///     /// Why do you read profile {id}?
+    ///     reason: String,
+    /// }
+    ///
+    /// #[final_step]
+    /// fn read(answers: Profile) -> String {
+    ///     format!("Profile {}, read because: {}", answers.id, answers.reason)
+    /// }
+    ///
+    /// # struct Shop;
+    /// # impl ServerHandler for Shop {}
+    /// let host = Wizards::new(Shop).resource::<Profile>("profile://{id}").seal(SealPolicy::ephemeral())?;
+    /// # Ok::<(), wizard_core::rmcp::HostError>(())
+    /// ```
+    #[must_use]
+    pub fn resource<W>(self, template: &str) -> Self
+    where
+        W: Wizard,
+        W::Output: ResourceOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_resource::<W>(template, None)
+    }
+
+    /// Adds a wizard as a resource for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
+    /// does.
+    #[must_use]
+    pub fn resource_for<W>(
+        self,
+        template: &str,
+        is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static,
+    ) -> Self
+    where
+        W: Wizard,
+        W::Output: ResourceOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_resource::<W>(template, Some(Box::new(is_offered)))
+    }
+
+    fn add_tool<W>(self, audience: Option<Audience>) -> Self
     where
         W: Wizard,
         W::Output: ToolOutput,
         H: Serves<W::Server>,
     {
+        let output_schema = W::Output::schema();
+        let served = wire::Served::Tool {
+            has_output_schema: output_schema.is_some(),
+        };
+        let offer = Offer::Tool(listed(wire::tool_of(W::table(), output_schema)));
+        self.add::<W>(offer, served, audience, |output, _| Ok(output.into_result()))
+    }
+
+    fn add_prompt<W>(self, audience: Option<Audience>) -> Self
+    where
+        W: Wizard,
+        W::Output: PromptOutput,
+        H: Serves<W::Server>,
+    {
+        let offer = Offer::Prompt(listed(wire::prompt_of(W::table())));
+        self.add::<W>(offer, wire::Served::Prompt, audience, |output, _| output.into_prompt())
+    }
+
+    fn add_resource<W>(mut self, template: &str, audience: Option<Audience>) -> Self
+    where
+        W: Wizard,
+        W::Output: ResourceOutput,
+        H: Serves<W::Server>,
+    {
+        let template = match UriTemplate::parse(template) {
+            Ok(template) => template,
+            Err(error) => {
+                self.problems.push(error.into());
+                return self;
+            }
+        };
         let table = W::table();
-        let description = table.description.map(Into::into);
-        let mut tool = Tool::new_with_raw(table.name, description, schema::input_of(table));
-        tool.title = table.title.map(ToOwned::to_owned);
-        tool.annotations = annotations(table.hints);
-        tool.output_schema = W::Output::schema().map(Arc::new);
-        self.tools.push(Entry {
-            tool,
-            wizard: Box::new(Typed::<W>::new()),
+        self.problems.extend(unfilled(table, &template));
+        let as_listed = listed(wire::resource_template_of(table, &template, W::Output::mime_type()));
+        let offer = Offer::Template(as_listed, template);
+        self.add::<W>(offer, wire::Served::Resource, audience, |output, uri| output.into_contents(uri))
+    }
+
+    fn add<W>(
+        mut self,
+        offer: Offer,
+        served: wire::Served,
+        audience: Option<Audience>,
+        convert: fn(W::Output, &str) -> Result<JsonObject, String>,
+    ) -> Self
+    where
+        W: Wizard,
+        H: Serves<W::Server>,
+    {
+        self.entries.push(Entry {
+            offer,
+            wizard: Box::new(Typed::<W>(convert)),
+            reply: wire::Reply::new(W::table(), served),
             audience,
         });
         self
+    }
+
+    /// How long a round waits for a person who is on a page (`#[visit(…)]`), before the client is told to come back. 20 s by
+    /// default. Clients come back at once, and at most about ten times in a call: so this is about a tenth of the time
+    /// that the person has. It must be shorter than what a client, or a proxy on the way, waits for an answer.
+    #[must_use]
+    pub fn visit_wait(self, visit_wait: Duration) -> Self {
+        Self { visit_wait, ..self }
     }
 
     /// How long each async expression of a wizard may take. 10 s by default.
@@ -229,10 +423,10 @@ impl<H: ServerHandler> Wizards<H> {
     ///
     /// # Errors
     ///
-    /// Every problem of the configuration: a seal with shared keys and no audience, a name given twice, or a name that
-    /// the wrapped server has already.
+    /// Every problem of the configuration: a seal with shared keys and no audience, a name given twice, or that the wrapped
+    /// server has already, a template that cannot be read, or a page for one person where callers are not told apart.
     pub fn seal(self, policy: SealPolicy) -> Result<Host<H>, HostError> {
-        let mut problems = Vec::new();
+        let mut problems = self.problems;
         let mut policy = policy;
         let rule = Rule::of(policy.take_callers());
         if policy.is_ephemeral() {
@@ -243,23 +437,35 @@ impl<H: ServerHandler> Wizards<H> {
         }
         let seal = policy.build().map_err(|error| problems.push(Problem::Seal(error))).ok();
         let mut names = HashMap::new();
-        for (index, entry) in self.tools.iter().enumerate() {
-            let name = entry.wizard.table().name;
-            if names.insert(name, index).is_some() {
+        for (index, entry) in self.entries.iter().enumerate() {
+            let table = entry.wizard.table();
+            let name = table.name;
+            if let Offer::Template(_, template) = &entry.offer {
+                let mut before = self.entries[..index].iter();
+                let is_same = |other: &Entry<H>| matches!(&other.offer, Offer::Template(_, other) if other == template);
+                if before.any(is_same) {
+                    let template = template.to_string();
+                    problems.push(Problem::TemplateTwice { template });
+                }
+            } else if names.insert((entry.offer.method(), name), index).is_some() {
                 problems.push(Problem::NameTwice { name });
             }
-            if self.handler.get_tool(name).is_some() {
+            if matches!(entry.offer, Offer::Tool(_)) && self.handler.get_tool(name).is_some() {
                 problems.push(Problem::NameTaken { name });
+            }
+            if table.forms.iter().any(|form| form.input == Input::Visit) && !rule.tells_apart() {
+                problems.push(Problem::NoPrincipal { name });
             }
         }
         match seal {
             Some(seal) if problems.is_empty() => Ok(Host::new(Shared {
                 handler: self.handler,
-                tools: self.tools,
+                entries: self.entries,
                 names,
-                seal,
+                visits: Visits::new(seal),
                 rule,
                 hook_timeout: self.hook_timeout,
+                visit_wait: self.visit_wait,
                 texts: self.texts,
                 locale: self.locale,
             })),
@@ -268,19 +474,33 @@ impl<H: ServerHandler> Wizards<H> {
     }
 }
 
-fn annotations(hints: Hints) -> Option<ToolAnnotations> {
-    let Hints {
-        read_only,
-        destructive,
-        idempotent,
-        open_world,
-    } = hints;
-    (hints != Hints::default()).then(|| ToolAnnotations::from_raw(None, read_only, destructive, idempotent, open_world))
+/// What no variable of `template` and no argument of the wizard stands for in the other.
+fn unfilled(table: &'static Table, template: &UriTemplate) -> Vec<Problem> {
+    let takes = |variable: &str| table.questions.iter().any(|question| question.key == variable && question.takes_argument());
+    let unknown = template.variables().filter(|variable| !takes(variable));
+    let unknown = unknown.map(|variable| Problem::NoArgument {
+        template: template.to_string(),
+        name: table.name,
+        variable: variable.to_owned(),
+    });
+    let has = |key: &str| template.variables().any(|variable| variable == key);
+    let missing = table.questions.iter().filter(|question| !question.may_be_absent() && !has(question.key));
+    let missing = missing.map(|question| Problem::NoVariable {
+        template: template.to_string(),
+        name: table.name,
+        argument: question.key,
+    });
+    unknown.chain(missing).collect()
+}
+
+/// What `json` is in rmcp's types.
+fn listed<T: DeserializeOwned>(json: Json) -> T {
+    serde_json::from_value(json).expect("what is listed of a wizard is of the specification")
 }
 
 impl<H> fmt::Debug for Wizards<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.tools.iter().map(|entry| entry.wizard.table().name);
+        let names = self.entries.iter().map(|entry| entry.wizard.table().name);
         f.debug_list().entries(names).finish()
     }
 }

@@ -17,6 +17,7 @@ use super::{
     host::{HANDLER, Host},
     request,
 };
+use crate::{seal::Method, texts};
 
 impl<H: ServerHandler> ServerHandler for Host<H> {
     async fn initialize(
@@ -52,7 +53,8 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        self.tools(request, context).await
+        let list = |request, context| self.shared.handler.list_tools(request, context);
+        self.listing(request, context, list).await
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
@@ -64,7 +66,23 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        self.call(request, context).await
+        let call = |request: CallToolRequestParams, context| async {
+            if self.has_own(Method::ToolsCall) {
+                self.shared.handler.call_tool(request, context).await
+            } else {
+                Err(ErrorData::invalid_params(texts::unknown_tool(&request.name), None))
+            }
+        };
+        self.call(request, context, call).await
+    }
+
+    async fn list_prompts(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        let list = |request, context| self.shared.handler.list_prompts(request, context);
+        self.listing(request, context, list).await
     }
 
     async fn get_prompt(
@@ -72,10 +90,23 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: GetPromptRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
-        self.pass(request, context, |request, context| {
-            self.shared.handler.get_prompt(request, context)
-        })
-        .await
+        let get = |request: GetPromptRequestParams, context| async {
+            if self.has_own(Method::PromptsGet) {
+                self.shared.handler.get_prompt(request, context).await
+            } else {
+                Err(ErrorData::invalid_params(texts::unknown_prompt(&request.name), None))
+            }
+        };
+        self.call(request, context, get).await
+    }
+
+    async fn list_resource_templates(
+        &self,
+        request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        let list = |request, context| self.shared.handler.list_resource_templates(request, context);
+        self.listing(request, context, list).await
     }
 
     async fn read_resource(
@@ -83,10 +114,14 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: ReadResourceRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
-        self.pass(request, context, |request, context| {
-            self.shared.handler.read_resource(request, context)
-        })
-        .await
+        let read = |request: ReadResourceRequestParams, context| async {
+            if self.has_own(Method::ResourcesRead) {
+                self.shared.handler.read_resource(request, context).await
+            } else {
+                Err(ErrorData::invalid_params(texts::unknown_resource(&request.uri), None))
+            }
+        };
+        self.call(request, context, read).await
     }
 
     async fn on_custom_request(
@@ -126,13 +161,6 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         guarded(HANDLER, || self.shared.handler.set_level(request, context)).await
     }
 
-    async fn list_prompts(
-        &self,
-        request: Option<PaginatedRequestParams>,
-        context: RequestContext<RoleServer>,
-    ) -> Result<ListPromptsResult, ErrorData> {
-        guarded(HANDLER, || self.shared.handler.list_prompts(request, context)).await
-    }
 
     async fn list_resources(
         &self,
@@ -140,17 +168,6 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
         guarded(HANDLER, || self.shared.handler.list_resources(request, context)).await
-    }
-
-    async fn list_resource_templates(
-        &self,
-        request: Option<PaginatedRequestParams>,
-        context: RequestContext<RoleServer>,
-    ) -> Result<ListResourceTemplatesResult, ErrorData> {
-        guarded(HANDLER, || {
-            self.shared.handler.list_resource_templates(request, context)
-        })
-        .await
     }
 
     fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {

@@ -5,14 +5,12 @@ use std::{
     fmt,
     future::Future,
     sync::Arc,
-    time::{Duration, SystemTime},
+    time::{Duration, Instant, SystemTime},
 };
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::{
-        CallToolRequestParams, CallToolResponse, ListToolsResult, PaginatedRequestParams, ServerCapabilities, Tool,
-    },
+    model::{ListToolsResult, PaginatedRequestParams, ServerCapabilities, Tool},
     service::RequestContext,
 };
 use tokio::task::JoinError;
@@ -20,9 +18,9 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use super::{
-    builder::Entry,
     guard::{caught, guarded, panicked, unless_panicked},
     locale::Locale,
+    offer::{self, Entry, Offer, Page},
     passage::{Passage, Stateful},
     principal::{Rule, Untold},
     reply, request,
@@ -30,13 +28,20 @@ use super::{
 };
 use crate::{
     caller::Caller,
-    engine::{self, Complete, Refusal, Round},
-    seal::Seal,
-    texts::{self, Texts},
+    engine::{self, Call, Complete, Refusal, Round},
+    schema::JsonObject,
+    seal::Method,
+    texts::Texts,
+    visit::Visits,
+    wire::Outcome,
 };
 
 /// For the log.
 pub(super) const HANDLER: &str = "the wrapped handler";
+
+/// How soon, and how late, it is looked again whether the person is done on a page.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// A server with wizards. Clones share everything, so a factory of a transport may hand out clones.
 pub struct Host<H> {
@@ -46,11 +51,14 @@ pub struct Host<H> {
 /// What the clones of a host share.
 pub(super) struct Shared<H> {
     pub(super) handler: H,
-    pub(super) tools: Vec<Entry<H>>,
-    pub(super) names: HashMap<&'static str, usize>,
-    pub(super) seal: Seal,
+    pub(super) entries: Vec<Entry<H>>,
+    /// Tools and prompts.
+    pub(super) names: HashMap<(Method, &'static str), usize>,
+    /// The seal, and what pages know of their links.
+    pub(super) visits: Visits,
     pub(super) rule: Rule,
     pub(super) hook_timeout: Duration,
+    pub(super) visit_wait: Duration,
     pub(super) texts: Box<dyn Texts>,
     pub(super) locale: Locale,
 }
@@ -66,7 +74,7 @@ impl<H> Clone for Host<H> {
 impl<H> fmt::Debug for Host<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Host")
-            .field("tools", &self.shared.names)
+            .field("wizards", &self.shared.names)
             .finish_non_exhaustive()
     }
 }
@@ -83,27 +91,52 @@ impl<H: ServerHandler> Host<H> {
         &self.shared.handler
     }
 
-    /// The tool that a wizard is.
-    pub(super) fn wizard_tool(&self, name: &str) -> Option<Tool> {
-        let index = self.shared.names.get(name)?;
-        Some(self.shared.tools[*index].tool.clone())
+    /// Checks the links of the wizards' pages, for the server of these pages. All that a host gives out know of the same
+    /// used links.
+    pub fn visits(&self) -> Visits {
+        self.shared.visits.clone()
     }
 
-    /// One round of a wizard, or the wrapped handler's own tool.
-    pub(super) async fn call(
+    /// The tool that a wizard is.
+    pub(super) fn wizard_tool(&self, name: &str) -> Option<Tool> {
+        let index = self.shared.names.get(&(Method::ToolsCall, name))?;
+        ListToolsResult::of(&self.shared.entries[*index].offer).cloned()
+    }
+
+    /// One round of a wizard, or a request for the wrapped handler.
+    pub(super) async fn call<P, F>(
         &self,
-        params: CallToolRequestParams,
+        params: P,
         context: RequestContext<RoleServer>,
-    ) -> Result<CallToolResponse, ErrorData> {
-        let Some(index) = self.shared.names.get(&*params.name) else {
-            return self.call_handler(params, context).await;
+        handle: impl FnOnce(P, RequestContext<RoleServer>) -> F,
+    ) -> Result<P::Response, ErrorData>
+    where
+        P: Stateful,
+        F: Future<Output = Result<P::Response, ErrorData>>,
+    {
+        let Some((index, variables)) = self.find(P::METHOD, params.target()) else {
+            return self.pass(params, context, handle).await;
         };
-        let has_state = params.request_state.is_some();
+        let has_state = params.state().is_some();
         let caller = self.caller(&context).map_err(|untold| untold.refuse(has_state))?;
-        if !self.is_offered(*index, &caller)? {
-            return self.call_handler(params, context).await;
+        if !self.is_offered(index, &caller)? {
+            return self.pass(params, context, handle).await;
         }
-        self.play(*index, &params, &caller, context).await
+        self.play(index, &params, variables.as_ref(), &caller, context).await
+    }
+
+    /// The wizard at `target`, and what a template finds in it.
+    fn find(&self, method: Method, target: &str) -> Option<(usize, Option<JsonObject>)> {
+        if let Some(index) = self.shared.names.get(&(method, target)) {
+            return Some((*index, None));
+        }
+        let mut entries = self.shared.entries.iter().enumerate();
+        entries.find_map(|(index, entry)| match &entry.offer {
+            Offer::Template(_, template) if method == Method::ResourcesRead => {
+                Some((index, Some(template.variables_in(target)?)))
+            }
+            _ => None,
+        })
     }
 
     /// Who sent this request, in which language.
@@ -116,7 +149,7 @@ impl<H: ServerHandler> Host<H> {
 
     /// Whether the wizard at `index` is there for `caller`.
     fn is_offered(&self, index: usize, caller: &Caller) -> Result<bool, ErrorData> {
-        let Some(audience) = &self.shared.tools[index].audience else {
+        let Some(audience) = &self.shared.entries[index].audience else {
             return Ok(true);
         };
         unless_panicked(|| audience(caller)).ok_or_else(|| {
@@ -125,18 +158,20 @@ impl<H: ServerHandler> Host<H> {
         })
     }
 
-    /// The wizards that are there for whoever sent this request.
-    fn offered(&self, context: &RequestContext<RoleServer>) -> Result<Vec<Tool>, ErrorData> {
-        let tools = &self.shared.tools;
-        let caller = if tools.iter().any(|entry| entry.audience.is_some()) {
+    /// The wizards of one listing that are there for whoever sent this request.
+    fn offered<L: Page>(&self, context: &RequestContext<RoleServer>) -> Result<Vec<L::Item>, ErrorData> {
+        let entries = &self.shared.entries;
+        let caller = if entries.iter().any(|entry| entry.audience.is_some()) {
             self.caller(context).map_err(|untold| untold.refuse(false))?
         } else {
             Caller::anonymous()
         };
         let mut offered = Vec::new();
-        for (index, entry) in tools.iter().enumerate() {
-            if self.is_offered(index, &caller)? {
-                offered.push(entry.tool.clone());
+        for (index, entry) in entries.iter().enumerate() {
+            if let Some(item) = L::of(&entry.offer)
+                && self.is_offered(index, &caller)?
+            {
+                offered.push(item.clone());
             }
         }
         Ok(offered)
@@ -144,41 +179,53 @@ impl<H: ServerHandler> Host<H> {
 
     /// Plays a round, and runs the final step when every answer is in. A request that its client takes back before that
     /// ends without effect.
-    async fn play(
+    async fn play<P: Stateful>(
         &self,
         index: usize,
-        params: &CallToolRequestParams,
+        params: &P,
+        variables: Option<&JsonObject>,
         caller: &Caller,
         context: RequestContext<RoleServer>,
-    ) -> Result<CallToolResponse, ErrorData> {
-        let entry = &self.shared.tools[index];
-        let tool = entry.wizard.table().name;
-        let round = caught("an expression of a wizard", self.round(entry, params, caller, &context));
+    ) -> Result<P::Response, ErrorData> {
+        let entry = &self.shared.entries[index];
+        let call = request::call(params, variables, caller, &context).texts(&*self.shared.texts);
+        let round = caught("an expression of a wizard", self.round(entry, &call));
         let Some(round) = context.ct.run_until_cancelled(round).await else {
             return Err(reply::cancelled());
         };
-        match round? {
-            Ok(Round::Ask(round)) => reply::input_required(round),
-            Ok(Round::Ended(ending)) => Ok(reply::ended(&ending, entry.tool.output_schema.is_some())),
-            Ok(Round::Complete(complete)) => self.finish(index, complete, context.ct).await,
-            Err(refusal) => reply::refused(tool, refusal),
-        }
+        let result = match round? {
+            Ok(Round::Ask(required) | Round::Wait(required)) => {
+                return Ok(reply::required(entry.reply.required(required))?.into());
+            }
+            Ok(Round::Ended(ending)) => entry.reply.ended(&ending),
+            Ok(Round::Complete(complete)) => {
+                let uri = call.uri.unwrap_or_default().to_owned();
+                let outcome = self.finish(index, complete, uri, context.ct.clone()).await?;
+                entry.reply.complete(outcome)
+            }
+            Err(refusal) => entry.reply.refused(refusal),
+        };
+        Ok(reply::complete::<P::Complete>(result?)?.into())
     }
 
-    async fn round(
-        &self,
-        entry: &Entry<H>,
-        params: &CallToolRequestParams,
-        caller: &Caller,
-        context: &RequestContext<RoleServer>,
-    ) -> Result<Round, Refusal> {
+    /// One round. Where the person is on a page, it is played again for a while until they are done.
+    async fn round(&self, entry: &Entry<H>, call: &Call<'_>) -> Result<Round, Refusal> {
         let running = Running {
             wizard: &*entry.wizard,
             host: &self.shared.handler,
             hook_timeout: self.shared.hook_timeout,
         };
-        let call = request::call(params, caller, context).texts(&*self.shared.texts);
-        engine::round(&running, &self.shared.seal, &call, SystemTime::now()).await
+        let until = Instant::now() + self.shared.visit_wait;
+        let mut pause = SHORTEST_PAUSE;
+        loop {
+            let round = engine::round(&running, self.shared.visits.seal(), call, SystemTime::now()).await?;
+            let left = until.saturating_duration_since(Instant::now());
+            if !matches!(round, Round::Wait(_)) || left.is_zero() {
+                return Ok(round);
+            }
+            tokio::time::sleep(pause.min(left)).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
     }
 
     /// Rule 7: the final step, when every answer is in. It runs in a task of its own: a client that goes away in its
@@ -187,41 +234,19 @@ impl<H: ServerHandler> Host<H> {
         &self,
         index: usize,
         complete: Complete,
+        uri: String,
         request: CancellationToken,
-    ) -> Result<CallToolResponse, ErrorData> {
+    ) -> Result<Outcome, ErrorData> {
         let shared = Arc::clone(&self.shared);
         let step = async move {
-            let entry = &shared.tools[index];
-            entry.wizard.finish(&shared.handler, &complete, &request).await
+            let entry = &shared.entries[index];
+            entry.wizard.finish(&shared.handler, &complete, &uri, &request).await
         };
         let result = tokio::spawn(step.in_current_span()).await;
-        let tool = self.shared.tools[index].wizard.table().name;
-        let panicked = |error: JoinError| match error.try_into_panic() {
+        result.map_err(|error: JoinError| match error.try_into_panic() {
             Ok(payload) => panicked("a final step", payload),
             Err(_) => reply::cancelled(),
-        };
-        match result.map_err(panicked)? {
-            Some(result) => reply::complete(tool, result),
-            None => {
-                tracing::error!(tool, "a complete answer is no value of its type");
-                Err(reply::internal())
-            }
-        }
-    }
-
-    async fn call_handler(
-        &self,
-        params: CallToolRequestParams,
-        context: RequestContext<RoleServer>,
-    ) -> Result<CallToolResponse, ErrorData> {
-        let call = |params: CallToolRequestParams, context| async {
-            if self.has_own_tools() {
-                self.shared.handler.call_tool(params, context).await
-            } else {
-                Err(ErrorData::invalid_params(texts::unknown_tool(&params.name), None))
-            }
-        };
-        self.pass(params, context, call).await
+        })
     }
 
     /// A request for the wrapped handler that may carry a state: opened on the way in, sealed on the way out.
@@ -243,51 +268,53 @@ impl<H: ServerHandler> Host<H> {
         Ok(response)
     }
 
-    /// The wrapped handler's tools, with the wizards on page one.
-    pub(super) async fn tools(
+    /// What the wrapped handler lists with `list`, with the wizards on page one.
+    pub(super) async fn listing<L, F>(
         &self,
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
-    ) -> Result<ListToolsResult, ErrorData> {
+        list: impl FnOnce(Option<PaginatedRequestParams>, RequestContext<RoleServer>) -> F,
+    ) -> Result<L, ErrorData>
+    where
+        L: Page,
+        F: Future<Output = Result<L, ErrorData>>,
+    {
         let is_first_page = request.as_ref().is_none_or(|request| request.cursor.is_none());
         let wizards = if is_first_page {
-            self.offered(&context)?
+            self.offered::<L>(&context)?
         } else {
             Vec::new()
         };
         let mut page = guarded(HANDLER, || async {
-            if self.has_own_tools() {
-                self.shared.handler.list_tools(request, context).await
+            if self.has_own(L::METHOD) {
+                list(request, context).await
             } else {
-                Ok(ListToolsResult::default())
+                Ok(L::default())
             }
         })
         .await?;
-        if let Some(taken) = page
-            .tools
-            .iter()
-            .find(|tool| self.shared.names.contains_key(&*tool.name))
-        {
-            let tool = taken.name.escape_debug().to_string();
-            tracing::error!(
-                tool,
-                "the wrapped server has a tool with the name of a wizard: rename one"
-            );
+        let mut entries = self.shared.entries.iter().filter_map(|entry| L::of(&entry.offer));
+        if let Some(taken) = entries.find(|wizard| page.items().iter().any(|own| L::key(own) == L::key(wizard))) {
+            let name = L::key(taken).escape_debug().to_string();
+            tracing::error!(name, "the wrapped server lists something with the name of a wizard: rename one");
             return Err(reply::internal());
         }
-        page.tools.extend(wizards);
+        page.items().extend(wizards);
         Ok(page)
     }
 
-    /// Whether the wrapped handler says that it has tools.
-    fn has_own_tools(&self) -> bool {
-        self.shared.handler.get_info().capabilities.tools.is_some()
+    /// Whether what no wizard is asked for with `method` is the wrapped handler's: it says that it has something, or all
+    /// is its own.
+    pub(super) fn has_own(&self, method: Method) -> bool {
+        let mut entries = self.shared.entries.iter();
+        offer::has(&self.shared.handler.get_info().capabilities, method)
+            || !entries.any(|entry| entry.offer.method() == method)
     }
 
     /// `capabilities` with those that wizards need.
     pub(super) fn add_capabilities(&self, capabilities: &mut ServerCapabilities) {
-        if !self.shared.tools.is_empty() {
-            capabilities.tools.get_or_insert_default();
+        for entry in &self.shared.entries {
+            offer::add(capabilities, entry.offer.method());
         }
     }
 }

@@ -32,6 +32,7 @@ mod forward;
 mod guard;
 mod host;
 mod locale;
+mod offer;
 mod passage;
 mod principal;
 mod reply;

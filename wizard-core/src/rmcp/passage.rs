@@ -6,11 +6,13 @@ use std::time::SystemTime;
 use rmcp::{
     ErrorData, RoleServer,
     model::{
-        CallToolRequestParams, CallToolResponse, GetPromptRequestParams, GetPromptResponse, InputRequiredResult,
-        JsonObject, ReadResourceRequestParams, ReadResourceResponse,
+        CallToolRequestParams, CallToolResponse, CallToolResult, GetPromptRequestParams, GetPromptResponse,
+        GetPromptResult, InputRequiredResult, InputResponses, JsonObject, ReadResourceRequestParams,
+        ReadResourceResponse, ReadResourceResult,
     },
     service::RequestContext,
 };
+use serde::de::DeserializeOwned;
 
 use super::{host::Shared, principal::Untold, reply};
 use crate::{
@@ -23,7 +25,9 @@ use crate::{
 /// The parameters of a request whose handler may ask for more.
 pub(super) trait Stateful {
     /// What the handler answers.
-    type Response;
+    type Response: From<InputRequiredResult> + From<Self::Complete>;
+    /// What it answers in the end.
+    type Complete: DeserializeOwned;
     /// The request.
     const METHOD: Method;
 
@@ -32,7 +36,12 @@ pub(super) trait Stateful {
 
     fn arguments(&self) -> Option<&JsonObject>;
 
-    fn state(&mut self) -> &mut Option<String>;
+    fn state(&self) -> Option<&str>;
+
+    /// Where the state stands, to be opened in place.
+    fn state_mut(&mut self) -> &mut Option<String>;
+
+    fn responses(&self) -> Option<&InputResponses>;
 
     /// The questions, if the handler has any.
     fn input_required(response: &mut Self::Response) -> Option<&mut InputRequiredResult>;
@@ -40,9 +49,10 @@ pub(super) trait Stateful {
 
 /// The three requests differ in their names alone, and a resource has no arguments.
 macro_rules! stateful {
-    ($params:ident -> $response:ident, $method:ident, $target:ident, $arguments:ident) => {
+    ($params:ident -> $response:ident, $complete:ident, $method:ident, $target:ident, $arguments:ident) => {
         impl Stateful for $params {
             type Response = $response;
+            type Complete = $complete;
             const METHOD: Method = Method::$method;
 
             fn target(&self) -> &str {
@@ -53,8 +63,16 @@ macro_rules! stateful {
                 $arguments(self)
             }
 
-            fn state(&mut self) -> &mut Option<String> {
+            fn state(&self) -> Option<&str> {
+                self.request_state.as_deref()
+            }
+
+            fn state_mut(&mut self) -> &mut Option<String> {
                 &mut self.request_state
+            }
+
+            fn responses(&self) -> Option<&InputResponses> {
+                self.input_responses.as_ref()
             }
 
             fn input_required(response: &mut $response) -> Option<&mut InputRequiredResult> {
@@ -67,9 +85,9 @@ macro_rules! stateful {
     };
 }
 
-stateful!(CallToolRequestParams -> CallToolResponse, ToolsCall, name, tool_arguments);
-stateful!(GetPromptRequestParams -> GetPromptResponse, PromptsGet, name, prompt_arguments);
-stateful!(ReadResourceRequestParams -> ReadResourceResponse, ResourcesRead, uri, no_arguments);
+stateful!(CallToolRequestParams -> CallToolResponse, CallToolResult, ToolsCall, name, tool_arguments);
+stateful!(GetPromptRequestParams -> GetPromptResponse, GetPromptResult, PromptsGet, name, prompt_arguments);
+stateful!(ReadResourceRequestParams -> ReadResourceResponse, ReadResourceResult, ResourcesRead, uri, no_arguments);
 
 fn tool_arguments(params: &CallToolRequestParams) -> Option<&JsonObject> {
     params.arguments.as_ref()
@@ -103,14 +121,14 @@ impl<'a> Passage<'a> {
         context: &RequestContext<RoleServer>,
     ) -> Result<Self, ErrorData> {
         let mut passage = Self {
-            seal: &shared.seal,
+            seal: shared.visits.seal(),
             method: P::METHOD,
             target: params.target().to_owned(),
             arguments: canonical::arguments_digest(params.arguments()),
             caller: shared.rule.caller(context),
             flow: None,
         };
-        if let Some(token) = params.state() {
+        if let Some(token) = params.state_mut() {
             let caller = passage.caller.as_ref().map_err(|untold| untold.refuse(true))?;
             let opened = passage.seal.open(token, &passage.binding(caller), SystemTime::now());
             let opened = opened.and_then(|opened| {

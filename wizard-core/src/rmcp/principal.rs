@@ -103,6 +103,11 @@ impl Rule {
         }
     }
 
+    /// Whether callers are told apart.
+    pub(super) fn tells_apart(&self) -> bool {
+        matches!(self, Self::By(_))
+    }
+
     /// Who sent this request.
     pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, Untold> {
         let closure = match self {

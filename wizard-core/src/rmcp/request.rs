@@ -2,38 +2,51 @@
 
 use rmcp::{
     ErrorData, RoleServer,
-    model::{CallToolRequestParams, CustomRequest, ProtocolVersion},
+    model::{CustomRequest, ProtocolVersion},
     service::RequestContext,
 };
 use serde_json::Value as Json;
 
+use super::passage::Stateful;
 use crate::{
     caller::Caller,
     engine::{Call, Capabilities},
+    schema::JsonObject,
+    seal::Method,
     texts,
 };
 
-/// The call that `params` is.
-pub(super) fn call<'a>(
-    params: &'a CallToolRequestParams,
+/// The call that `params` is. `variables` are what a template has found in the URI of a resource.
+pub(super) fn call<'a, P: Stateful>(
+    params: &'a P,
+    variables: Option<&'a JsonObject>,
     caller: &'a Caller,
     context: &RequestContext<RoleServer>,
 ) -> Call<'a> {
-    Call::new(params.arguments.as_ref())
-        .state(params.request_state.as_deref())
-        .responses(params.input_responses.as_ref())
+    let call = match P::METHOD {
+        Method::ToolsCall => Call::new(params.arguments()),
+        Method::PromptsGet => Call::new(params.arguments()).prompt(),
+        Method::ResourcesRead => Call::new(variables).resource(params.target()),
+    };
+    call.state(params.state())
+        .responses(params.responses())
         .caller(caller)
         .capabilities(capabilities(context))
         .multi_round(knows_input_required(context))
 }
 
 /// What this request declares (`elicitation: {}` means form mode).
+#[allow(deprecated, reason = "sampling and roots are asked all the same")]
 fn capabilities(context: &RequestContext<RoleServer>) -> Capabilities {
-    let elicitation = context
-        .client_capabilities()
-        .and_then(|capabilities| capabilities.elicitation);
+    let Some(declared) = context.client_capabilities() else {
+        return Capabilities::none();
+    };
+    let elicitation = declared.elicitation.as_ref();
     Capabilities::none()
         .form(elicitation.is_some_and(|elicitation| elicitation.form.is_some() || elicitation.url.is_none()))
+        .url(elicitation.is_some_and(|elicitation| elicitation.url.is_some()))
+        .sampling(declared.sampling.is_some())
+        .roots(declared.roots.is_some())
 }
 
 /// Whether the client speaks a protocol version with `InputRequiredResult`. Versions are dates: they compare as text.

@@ -1,45 +1,47 @@
 //! A wizard behind one object, so that the host and the engine are compiled once for all wizards.
 
-use std::{future::Future, marker::PhantomData, pin::Pin, time::Duration};
+use std::{future::Future, pin::Pin, time::Duration};
 
 use tokio_util::sync::CancellationToken;
 
 use crate::{
     engine::{Bound, Complete, WithServer},
     hook::{Hook, HookError, Scope, Site},
-    output::ToolOutput,
     schema::JsonObject,
     table::Table,
+    wire::Outcome,
     wizard::{Cancellation, Serves, Wizard},
 };
 
-/// The JSON of a result on its way; `None` if the answers do not fit their types, which only a bug of ours can bring.
-pub(super) type Finishing<'a> = Pin<Box<dyn Future<Output = Option<JsonObject>> + Send + 'a>>;
+/// The JSON of a result on its way.
+pub(super) type Finishing<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
-/// A wizard that `H` serves as a tool.
+/// A wizard that `H` serves.
 pub(super) trait Served<H>: Send + Sync {
     fn table(&self) -> &'static Table;
 
     fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a>;
 
-    /// Runs the final step.
-    fn finish<'a>(&self, host: &'a H, complete: &'a Complete, request: &'a CancellationToken) -> Finishing<'a>;
+    /// Runs the final step of a request for `uri`, which is empty if it is no resource.
+    fn finish<'a>(
+        &self,
+        host: &'a H,
+        complete: &'a Complete,
+        uri: &'a str,
+        request: &'a CancellationToken,
+    ) -> Finishing<'a>;
 }
 
-/// The type behind the object.
-pub(super) struct Typed<W>(PhantomData<fn() -> W>);
+/// What a final step returns, as the JSON of a result.
+type Convert<T> = fn(T, &str) -> Result<JsonObject, String>;
 
-impl<W> Typed<W> {
-    pub(super) fn new() -> Self {
-        Self(PhantomData)
-    }
-}
+/// The type behind the object, with what makes a result of its output.
+pub(super) struct Typed<W: Wizard>(pub(super) Convert<W::Output>);
 
 impl<H, W> Served<H> for Typed<W>
 where
     H: Serves<W::Server> + Sync,
     W: Wizard,
-    W::Output: ToolOutput,
 {
     fn table(&self) -> &'static Table {
         W::table()
@@ -49,11 +51,18 @@ where
         W::hook(site, scope, host.server())
     }
 
-    fn finish<'a>(&self, host: &'a H, complete: &'a Complete, request: &'a CancellationToken) -> Finishing<'a> {
+    fn finish<'a>(
+        &self,
+        host: &'a H,
+        complete: &'a Complete,
+        uri: &'a str,
+        request: &'a CancellationToken,
+    ) -> Finishing<'a> {
+        let convert = self.0;
         Box::pin(async move {
             let wizard = WithServer::<W>::new(host.server());
             let output = wizard.finish_cancellable(complete, request).await?;
-            Some(output.into_result())
+            Some(convert(output, uri))
         })
     }
 }

@@ -24,13 +24,13 @@ pub(crate) struct Binding<'a> {
 }
 
 impl<'a> Binding<'a> {
-    /// Of a call of a wizard that is served as a tool.
+    /// Of a call of a wizard. What a resource is read with stands in its URI.
     pub(crate) fn of_wizard(call: &Call<'a>, table: &'a Table) -> Self {
         Self {
             kind: Kind::Wizard,
-            method: Method::ToolsCall,
-            target: table.name,
-            arguments: canonical::arguments_digest(call.arguments),
+            method: call.method,
+            target: call.uri.unwrap_or(table.name),
+            arguments: canonical::arguments_digest(call.arguments.filter(|_| call.uri.is_none())),
             principal: call.caller.principal(),
         }
     }

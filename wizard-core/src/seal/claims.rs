@@ -35,7 +35,7 @@ pub(super) enum Kind {
 }
 
 /// The request that the state belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Method {
     /// `tools/call`.
     ToolsCall,

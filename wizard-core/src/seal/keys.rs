@@ -6,7 +6,7 @@ use hkdf::Hkdf;
 use sha2::Sha256;
 use zeroize::Zeroizing;
 
-use super::aead::{Cipher, KEY_LEN};
+use super::aead::{Cipher, KEY_LEN, NONCE_LEN};
 
 /// The fewest bytes of secret in a key.
 pub(super) const MIN_SECRET: usize = 32;
@@ -19,6 +19,9 @@ pub(super) type KeyId = [u8; ID_LEN];
 pub(super) struct Key {
     pub(super) id: KeyId,
     pub(super) cipher: Cipher,
+    /// Of the references of pages.
+    pub(super) links: Cipher,
+    link_nonces: Zeroizing<[u8; KEY_LEN]>,
 }
 
 /// The keys of a service.
@@ -130,16 +133,30 @@ impl KeyRing {
 impl Key {
     fn derive(secret: &[u8]) -> Self {
         let hkdf = Hkdf::<Sha256>::new(None, secret);
-        let mut bytes = Zeroizing::new([0; KEY_LEN]);
+        let key = |label: &[u8]| {
+            let mut bytes = Zeroizing::new([0; KEY_LEN]);
+            hkdf.expand(label, bytes.as_mut_slice())
+                .expect("32 bytes are within HKDF's limit");
+            bytes
+        };
         let mut id = KeyId::default();
-        hkdf.expand(b"wizard requestState v1 key", bytes.as_mut_slice())
-            .expect("32 bytes are within HKDF's limit");
         hkdf.expand(b"wizard requestState v1 key id", &mut id)
             .expect("4 bytes are within HKDF's limit");
         Self {
             id,
-            cipher: Cipher::new(&bytes),
+            cipher: Cipher::new(&key(b"wizard requestState v1 key")),
+            links: Cipher::new(&key(b"wizard visit v1 key")),
+            link_nonces: key(b"wizard visit v1 nonces"),
         }
+    }
+
+    /// The nonce of a reference: a keyed digest of `parts`.
+    pub(super) fn link_nonce(&self, parts: &[&[u8]]) -> [u8; NONCE_LEN] {
+        let hkdf = Hkdf::<Sha256>::from_prk(self.link_nonces.as_slice()).expect("a key is as long as a digest");
+        let mut nonce = [0; NONCE_LEN];
+        hkdf.expand_multi_info(parts, &mut nonce)
+            .expect("24 bytes are within HKDF's limit");
+        nonce
     }
 }
 

@@ -9,6 +9,7 @@ mod aead;
 mod binding;
 mod claims;
 mod keys;
+mod link;
 mod policy;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,8 @@ mod token;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub use keys::KeyError;
+pub(crate) use link::Link;
+pub use link::VisitError;
 pub(crate) use policy::Callers;
 pub use policy::{PolicyError, SealPolicy};
 

@@ -3,6 +3,9 @@
 use super::{BoundKind, Literal, Part, Piece, Rules, part::Group};
 use crate::answer::{Format, Shape};
 
+/// The longest text of a model, in characters, of a question that does not say `max_len`: half of what a state holds.
+const LONGEST_SAMPLE: i128 = 6_000;
+
 /// One field.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
@@ -72,16 +75,22 @@ pub enum Role {
     Check,
     /// The value of a field that is not asked.
     Compute,
+    /// The page that the person opens.
+    Url,
+    /// Whether the person is done on the page.
+    Done,
 }
 
 impl Role {
-    pub(super) const ALL: [Self; 6] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::When,
         Self::Known,
         Self::Choices,
         Self::Default,
         Self::Check,
         Self::Compute,
+        Self::Url,
+        Self::Done,
     ];
     pub(super) const COUNT: usize = Self::ALL.len();
 }
@@ -204,6 +213,12 @@ impl Question {
     pub const fn computed(mut self) -> Self {
         self.rules = self.rules.bound(BoundKind::MaxLen, Literal::Integer(u32::MAX as i128));
         self.source = Source::Computed { keep: false };
+        self
+    }
+
+    /// Written by the client's model: longer than what people type. For a question that says no length of its own.
+    pub const fn long(mut self) -> Self {
+        self.rules = self.rules.bound(BoundKind::MaxLen, Literal::Integer(LONGEST_SAMPLE));
         self
     }
 

@@ -1,7 +1,7 @@
 //! How many rounds a wizard needs, against those that clients drive. The compiler counts: the macro of a wizard does not
 //! see what its groups hold.
 
-use super::{Form, Part, Piece, Question, Role, Source, message::Message};
+use super::{Form, Input, Part, Piece, Question, Role, Source, message::Message};
 
 /// `InputRequiredResult`s that every client drives: the Python and TypeScript clients stop at 10, rmcp's at 9.
 const CLIENT_ROUNDS: usize = 9;
@@ -175,7 +175,8 @@ const fn weight(form: &Form, questions: &[Question], counted: Counted) -> usize 
         return 0;
     }
     if matches!(counted, Counted::All) {
-        return 1;
+        // A page is not done at once: a round that waits comes behind the consent.
+        return 1 + matches!(form.input, Input::Visit) as usize;
     }
     let mut index = form.first;
     while index < form.first + form.count {

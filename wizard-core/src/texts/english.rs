@@ -85,10 +85,30 @@ impl fmt::Display for Text {
                 nearest,
                 arguments,
             } => unknown_argument(f, given, nearest.as_deref(), arguments),
-            Self::MissingCapability { form, instead, needed } => {
+            Self::NeedsPrincipal { form } => write!(
+                f,
+                "The page for `{form}` is for one person, and the server does not know who is calling. Nothing was done."
+            ),
+            Self::Visited => f.write_str("done"),
+            Self::NotVisited { form } => write!(
+                f,
+                "The person was not done on the page for `{form}` in time. Nothing was done. Call again when they are \
+                 ready to go there."
+            ),
+            Self::NotInWords => f.write_str("The answer must be a text."),
+            Self::MissingCapability {
+                form,
+                capability,
+                instead,
+                needed,
+            } => {
+                let whom = match *capability {
+                    "elicitation, form mode" | "elicitation, URL mode" => "the person",
+                    _ => "the client",
+                };
                 write!(
                     f,
-                    "Missing required client capability: the person has to be asked for `{form}` (elicitation, form mode)"
+                    "Missing required client capability: {whom} has to be asked for `{form}` ({capability})"
                 )?;
                 match (instead.as_slice(), needed) {
                     ([], None) => {}
@@ -182,6 +202,7 @@ mod tests {
         let said = |instead: &[&str], needed: Option<&str>| {
             let text = Text::MissingCapability {
                 form: "a".to_owned(),
+                capability: "elicitation, form mode",
                 instead: instead.iter().map(ToString::to_string).collect(),
                 needed: needed.map(ToOwned::to_owned),
             };

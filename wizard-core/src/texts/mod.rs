@@ -23,6 +23,17 @@ pub(crate) const UNREADABLE: &str = "Invalid params: a member is missing, of the
 /// What a caller learns of a fault of the server.
 pub(crate) const INTERNAL: &str = "Internal error";
 
+/// A resource that there is not.
+pub(crate) fn unknown_resource(uri: &str) -> String {
+    format!("Unknown resource: {}", crate::question::quoted(uri))
+}
+
+/// A prompt that there is not.
+#[cfg(feature = "rmcp")]
+pub(crate) fn unknown_prompt(name: &str) -> String {
+    format!("Unknown prompt: {}", crate::question::quoted(name))
+}
+
 /// A tool that there is not.
 #[cfg(feature = "rmcp")]
 pub(crate) fn unknown_tool(name: &str) -> String {

@@ -194,15 +194,31 @@ pub enum Text {
         /// Every name.
         arguments: Vec<String>,
     },
-    /// The client has not declared that it can show forms.
+    /// The client has not declared that it can be asked this.
     MissingCapability {
         /// The key of the form.
         form: String,
+        /// The capability, in the words of the specification: "elicitation, form mode".
+        capability: &'static str,
         /// The arguments that avoid the question, and those that avoid the ones behind it.
         instead: Vec<String>,
         /// The form that the person has to answer whatever is passed, if it is another one.
         needed: Option<String>,
     },
+    /// A page is for one person, and the server does not know who this is.
+    NeedsPrincipal {
+        /// The key of the form.
+        form: String,
+    },
+    /// Stands for the link of a page that the person has been to.
+    Visited,
+    /// The end of a call: the person was not done on a page in time.
+    NotVisited {
+        /// The key of the form.
+        form: String,
+    },
+    /// Why an answer of the client's model is none: it holds no text.
+    NotInWords,
     /// The client speaks an earlier version of the protocol, and cannot be asked.
     CannotBeAsked {
         /// The key of the form.

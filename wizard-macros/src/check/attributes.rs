@@ -210,6 +210,27 @@ impl<'e> Attributes<'e> {
         }
     }
 
+    /// `name = 1`, a number of tokens.
+    pub(crate) fn tokens(&mut self, name: &str) -> Option<u32> {
+        let literal = self.literal(name, "a number of tokens from 1", "500")?;
+        match literal.value {
+            LiteralValue::Integer(value) if value >= 1 => u32::try_from(value).ok(),
+            _ => None,
+        }
+        .or_else(|| self.refuse(&literal, name, "a number of tokens from 1", "500"))
+    }
+
+    /// `name = 0.5`, how freely a model answers.
+    pub(crate) fn temperature(&mut self, name: &str) -> Option<f64> {
+        let literal = self.literal(name, "a number from 0", "0.5")?;
+        match literal.value {
+            #[allow(clippy::cast_precision_loss, reason = "a temperature is small")]
+            LiteralValue::Integer(value) if (0..=1_000).contains(&value) => Some(value as f64),
+            LiteralValue::Float(value) if value >= 0.0 => Some(value),
+            _ => self.refuse(&literal, name, "a number from 0", "0.5"),
+        }
+    }
+
     /// `name = one` of the `words`.
     pub(crate) fn word(&mut self, name: &str, words: &[&'static str]) -> Option<&'static str> {
         let expr = self.expr(name)?;

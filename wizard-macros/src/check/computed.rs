@@ -3,7 +3,7 @@
 use syn::{Expr, ext::IdentExt};
 
 use super::{
-    Question, Role, Rules, Source,
+    Input, Question, Role, Rules, Source,
     attributes::peel,
     reads,
     scope::{Names, plain},
@@ -28,6 +28,12 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
                 "`{}` is of a question, and a computed field is not asked: remove it, or `#[compute(…)]`",
                 item.key
             ),
+        );
+    }
+    if let Some(input) = &field.input {
+        errors.at(
+            &input.name,
+            format!("a computed field is not asked: remove `#[{}]`, or `#[compute(…)]`", input.name),
         );
     }
     let RawComputed { expr, words } = computed;
@@ -55,6 +61,7 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
         optional: None,
         again: None,
         keep,
+        input: Input::Form,
     }
 }
 

@@ -10,6 +10,7 @@ mod final_step;
 mod formats;
 mod forms;
 mod group;
+mod input;
 mod literal;
 mod pattern;
 mod question;
@@ -175,6 +176,33 @@ pub(crate) struct Question {
     pub(crate) again: Option<usize>,
     /// A computed value that is sealed.
     pub(crate) keep: bool,
+    pub(crate) input: Input,
+}
+
+impl Question {
+    /// Whether it may have any type that can be read from JSON: no form asks for it.
+    pub(crate) fn is_of_any_type(&self) -> bool {
+        self.source == Source::Argument || matches!(self.input, Input::Sample(_) | Input::Roots)
+    }
+}
+
+/// Who answers a question, and how.
+pub(crate) enum Input {
+    /// The person, in a form.
+    Form,
+    /// `#[visit(…)]`: the person, on a page.
+    Visit,
+    /// `#[sample(…)]`: the client's model.
+    Sample(Sample),
+    /// `#[roots]`: the client.
+    Roots,
+}
+
+/// How the client's model is asked.
+pub(crate) struct Sample {
+    pub(crate) max_tokens: u32,
+    pub(crate) system: Option<String>,
+    pub(crate) temperature: Option<f64>,
 }
 
 /// Where the value of a field may come from.
@@ -258,6 +286,8 @@ pub(crate) enum Role {
     Default,
     Check,
     Compute,
+    Url,
+    Done,
 }
 
 /// One earlier (or, in `check`, own) answer that an expression reads.

@@ -3,9 +3,9 @@
 use proc_macro2::Span;
 
 use super::{
-    Hook, Literal, Piece, Question, Role, Source,
+    Hook, Input, Literal, Piece, Question, Role, Source,
     attributes::Attributes,
-    conflicts, reads, rules,
+    conflicts, input, reads, rules,
     scope::{Names, plain},
     template,
 };
@@ -66,12 +66,17 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     let key = plain(&field.ident);
     let is_arg = field.items.iter().any(|item| item.key == "arg");
     let (message, description) = wording(&field, is_arg, names, errors);
+    let (input, of_input) = input::input(field.input, names, errors);
 
     let mut attributes = attributes(field.items, errors);
+    input::refuse_others(&input, &mut attributes);
     conflicts::refuse(&mut attributes);
     refuse_prefix(&mut attributes);
-    let source = source(&mut attributes);
-    let not_secret = attributes.flag("not_secret");
+    let source = match (&input, source(&mut attributes)) {
+        (Input::Visit, _) => Source::Person,
+        (_, source) => source,
+    };
+    let not_secret = attributes.flag("not_secret") || !matches!(input, Input::Form);
     let mut rules = rules::rules(&mut attributes);
     rules.bounds.extend(rules::items(&mut attributes));
     let skip_declined = attributes.word("on_decline", &["stop", "skip"]) == Some("skip");
@@ -83,7 +88,8 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     let again = again(&mut attributes, names);
     // Read before, with the forms of the wizard.
     attributes.text("form");
-    let (default, hooks) = expressions(&mut attributes, names);
+    let (default, mut hooks) = expressions(&mut attributes, names);
+    hooks.extend(of_input);
 
     rules::check_bounds(&rules.bounds, errors);
     if let Some(default) = &default {
@@ -107,6 +113,7 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         optional,
         again,
         keep: false,
+        input,
     }
 }
 
@@ -173,6 +180,16 @@ fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Error
         errors.at(more, "a field has one question: remove one of the texts");
     }
     let docs = &field.docs;
+    let is_roots = field.input.as_ref().is_some_and(|input| input.name == "roots");
+    if let Some(message) = field.messages.first().filter(|_| is_roots) {
+        errors.at(
+            message,
+            "the client is asked for its roots without words: describe the field with a doc comment",
+        );
+    }
+    if is_roots {
+        return (Vec::new(), docs.text());
+    }
     if let Some(message) = field.messages.first() {
         if is_arg {
             errors.at(

@@ -81,8 +81,8 @@ impl Reader<'_, '_> {
 
     fn answer(&mut self, name: &str, ident: &Ident) {
         let Some(index) = self.names.position(name) else { return };
-        // A `check` comes when the whole form has been answered.
-        let is_beside_check = self.names.is_beside(index) && self.role == Role::Check;
+        // A `check` comes when the whole form has been answered, and `done` when the person is on the page.
+        let is_beside_check = self.names.is_beside(index) && matches!(self.role, Role::Check | Role::Done);
         match self.names.earlier(name) {
             Err(problem) if !is_beside_check => self.errors.at(ident, problem),
             _ => self.reads.push(Read {

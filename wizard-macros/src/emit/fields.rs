@@ -6,8 +6,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
-use super::{at, group};
-use crate::check::{Field, Fields, Piece, Question, Source};
+use super::{access::Access, at, group};
+use crate::check::{Field, Fields, Piece, Question};
 
 /// The answers that a struct is built from, under a name that no field's type can hold.
 pub(super) fn given() -> Ident {
@@ -33,14 +33,8 @@ pub(super) fn build<'f>(krate: &Path, fields: &Fields, read: impl Iterator<Item 
 }
 
 fn answer(krate: &Path, index: usize, question: &Question) -> TokenStream {
-    let Question { ident, ty, source, .. } = question;
-    let (krate, given) = (at(krate, ty.span()), given());
-    let take = match source {
-        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.take),
-        Source::Any | Source::Suggested | Source::Person | Source::Computed => {
-            quote_spanned!(ty.span()=> <#ty as #krate::Answer>::from_value)
-        }
-    };
+    let Question { ident, ty, .. } = question;
+    let (take, given) = (Access::of(krate, question).take(), given());
     quote_spanned!(ty.span()=> #ident: #take(#given.value(#index))?)
 }
 

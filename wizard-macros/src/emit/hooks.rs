@@ -8,8 +8,8 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Ident, Path, spanned::Spanned};
 
-use super::{at, group};
-use crate::check::{self, Field, Fields, Hook, Question, Read, Role, Source};
+use super::{access::Access, at, group};
+use crate::check::{self, Field, Fields, Hook, Question, Read, Role};
 
 /// The function of `owner`, whose server is of the type `server`.
 pub(super) fn hooks(krate: &Path, owner: &Ident, server: &TokenStream, fields: &Fields) -> TokenStream {
@@ -137,25 +137,16 @@ fn arm(
 /// One `let` for each token that reads, with that very token.
 fn binding(krate: &Path, question: &Question, is_own: bool, nth: usize, read: &Read, locals: &Locals) -> TokenStream {
     let Read { index, ident } = read;
-    let Question { ty, source, .. } = question;
     let scope = &locals.scope;
-    let span = ty.span();
+    let span = question.ty.span();
+    let access = Access::of(krate, question);
     let krate = at(krate, span);
     let value = if is_own {
         quote!(#scope.own())
     } else {
         quote!(#scope.answers().value(#index))
     };
-    let view = match (source, is_own) {
-        (Source::Argument, false) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.view),
-        (Source::Argument, true) => quote_spanned!(span=> #krate::__private::Argument::<#ty>::ACCESS.own),
-        (Source::Any | Source::Suggested | Source::Person | Source::Computed, false) => {
-            quote_spanned!(span=> <#ty as #krate::Answer>::view)
-        }
-        (Source::Any | Source::Suggested | Source::Person | Source::Computed, true) => {
-            quote_spanned!(span=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view)
-        }
-    };
+    let view = if is_own { access.own() } else { access.view() };
     let slot = slot(nth);
     quote_spanned! {span=>
         let mut #slot = ::core::option::Option::None;
@@ -193,6 +184,8 @@ fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> Toke
         Role::Choices => quote_spanned!(hook.expr.span()=> #found::choices(#expr)),
         Role::Default => quote_spanned!(hook.expr.span()=> #found::default::<#inner, _>(#expr)),
         Role::Check => quote_spanned!(hook.expr.span()=> #found::check(#expr)),
+        Role::Url => quote_spanned!(hook.expr.span()=> #found::url(#expr)),
+        Role::Done => quote_spanned!(hook.expr.span()=> #found::Done(#expr)),
         Role::Compute => {
             let into_value = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::into_value);
             let into_answer = at(&quote!(#krate::IntoAnswer), hook.expr.span());
@@ -230,6 +223,8 @@ pub(super) fn role(krate: &Path, role: Role) -> TokenStream {
         Role::Default => quote!(Default),
         Role::Check => quote!(Check),
         Role::Compute => quote!(Compute),
+        Role::Url => quote!(Url),
+        Role::Done => quote!(Done),
     };
     quote!(#krate::__private::Role::#variant)
 }

@@ -1,6 +1,7 @@
 //! Checked to tokens. Nothing can fail here. Generated code is thin: tables and calls, with the logic in the core;
 //! every path is rooted, and every local has a span that no name of the author can capture.
 
+mod access;
 mod answer;
 mod choice;
 mod fields;

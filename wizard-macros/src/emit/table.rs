@@ -1,17 +1,18 @@
 //! The table of a wizard, static unless it holds groups, and the assertions that only the types can answer.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{Path, spanned::Spanned};
 
 use super::{
+    access::Access,
     at, group,
     hooks::role,
     literal::literal,
     rules::{self, Of},
     written,
 };
-use crate::check::{Field, Fields, Form, Piece, Question, Role, Source, Wizard};
+use crate::check::{BoundKind, Field, Fields, Form, Input, Piece, Question, Role, Sample, Source, Wizard};
 
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
     let Wizard {
@@ -90,7 +91,7 @@ pub(super) fn questions(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
 }
 
 pub(super) fn forms(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
-    fields.forms.iter().map(|shown| form(krate, shown)).collect()
+    fields.forms.iter().map(|shown| form(krate, shown, fields)).collect()
 }
 
 /// The rounds are counted by the compiler, which sees what groups hold.
@@ -121,14 +122,43 @@ fn assert_rounds(wizard: &Wizard) -> TokenStream {
     }
 }
 
-fn form(krate: &Path, form: &Form) -> TokenStream {
+fn form(krate: &Path, form: &Form, fields: &Fields) -> TokenStream {
     let Form { key, indices, message } = form;
     let (first, count) = (indices.start, indices.len());
     let message = message.as_ref().map(|message| {
         let message = pieces(krate, message);
         quote!(.message(&[#message]))
     });
-    quote!(#krate::__private::Form::new(#key, #first, #count) #message)
+    let input = match &fields.all[first] {
+        Field::Question(question) => input(&question.input),
+        Field::Group(_) => None,
+    };
+    quote!(#krate::__private::Form::new(#key, #first, #count) #message #input)
+}
+
+/// Who answers, if not the person in a form.
+fn input(input: &Input) -> Option<TokenStream> {
+    match input {
+        Input::Form => None,
+        Input::Visit => Some(quote!(.visit())),
+        Input::Sample(sample) => {
+            let Sample {
+                max_tokens,
+                system,
+                temperature,
+            } = sample;
+            let (system, temperature) = (option(system.as_ref()), option(temperature.as_ref()));
+            Some(quote!(.sample(#max_tokens, #system, #temperature)))
+        }
+        Input::Roots => Some(quote!(.roots())),
+    }
+}
+
+fn option(value: Option<&impl ToTokens>) -> TokenStream {
+    match value {
+        Some(value) => quote!(::core::option::Option::Some(#value)),
+        None => quote!(::core::option::Option::None),
+    }
 }
 
 /// The questions that close a wizard, and their forms: `review`, then `confirm`.
@@ -168,14 +198,15 @@ fn setter(method: &str, text: Option<&str>) -> Option<TokenStream> {
 
 fn question(krate: &Path, question: &Question) -> TokenStream {
     let Question { key, .. } = question;
-    let (shape, optional) = (shape(krate, question), optional(krate, question));
+    let access = Access::of(krate, question);
+    let (shape, optional) = (access.shape(), access.optional());
     let pieces = pieces(krate, &question.message);
     let again = question.again.map(|again| quote!(.asks_again(#again)));
     let texts = [("title", &question.title), ("description", &question.description)];
     let texts = texts
         .into_iter()
         .filter_map(|(method, text)| setter(method, text.as_deref()));
-    let (of_type, rules) = (of(krate, question).rules, rules::setters(krate, &question.rules));
+    let (of_type, rules) = (access.rules(), rules::setters(krate, &question.rules));
     let default = question.default.iter().map(|default| {
         let value = literal(krate, &default.value);
         quote!(.default(#value))
@@ -196,6 +227,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         ("suggested", question.source == Source::Suggested),
         ("computed", question.source == Source::Computed),
         ("keep", question.keep),
+        ("long", is_long(question)),
         ("may_stay_blank", question.optional.is_some()),
         ("not_secret", question.not_secret),
         ("skip_declined", question.skip_declined),
@@ -211,46 +243,22 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
     }
 }
 
-/// The shape of an answer. Every path to it has the span of the type, so that a type that is no answer is one message.
-fn shape(krate: &Path, question: &Question) -> TokenStream {
-    let ty = &question.ty;
-    let krate = at(krate, ty.span());
-    match question.source {
-        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.shape()),
-        Source::Any | Source::Suggested | Source::Person | Source::Computed => {
-            quote_spanned!(ty.span()=> <#ty as #krate::Answer>::SHAPE)
-        }
-    }
-}
-
 /// The answer's type, and how it is seen.
 fn of(krate: &Path, question: &Question) -> Of {
-    let ty = &question.ty;
-    let moved = at(krate, ty.span());
-    let rules = match question.source {
-        Source::Argument => quote_spanned!(ty.span()=> #moved::__private::Argument::<#ty>::ACCESS.rules()),
-        Source::Any | Source::Suggested | Source::Person | Source::Computed => {
-            quote_spanned!(ty.span()=> <#ty as #moved::Answer>::RULES)
-        }
-    };
+    let (ty, access) = (&question.ty, Access::of(krate, question));
     Of {
         ty: written(ty),
         span: ty.span(),
-        shape: shape(krate, question),
-        rules,
-        import: import(&quote!(#krate), question),
+        shape: access.shape(),
+        rules: access.rules(),
+        import: access.import(),
     }
 }
 
-fn optional(krate: &Path, question: &Question) -> TokenStream {
-    let ty = &question.ty;
-    let krate = at(krate, ty.span());
-    match question.source {
-        Source::Argument => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.is_optional()),
-        Source::Any | Source::Suggested | Source::Person | Source::Computed => {
-            quote_spanned!(ty.span()=> <#ty as #krate::Answer>::OPTIONAL)
-        }
-    }
+/// A model's answer may be longer than what people type.
+fn is_long(question: &Question) -> bool {
+    let is_bounded = question.rules.bounds.iter().any(|bound| bound.kind == BoundKind::MaxLen);
+    matches!(question.input, Input::Sample(_)) && !is_bounded
 }
 
 /// What the macro cannot know and the compiler can: whether bounds, defaults and choices fit the type.
@@ -271,6 +279,7 @@ pub(super) fn assertions(krate: &Path, fields: &Fields) -> TokenStream {
             all.extend(assert_skip(krate, question));
             all.extend(question.optional.map(|span| assert_optional(krate, question, span)));
             all.extend(assert_no_secret(krate, question));
+            all.extend(assert_roots(krate, question));
             all
         })
         .collect()
@@ -283,31 +292,25 @@ fn assert_choices(krate: &Path, question: &Question) -> Option<TokenStream> {
     let (assert, message) = if has_choices {
         let message = format!("`choices` needs a `String`, a `Vec<String>` or an `Option` of them, not a `{ty}`");
         (quote!(assert_choosable), message)
-    } else if matches!(question.source, Source::Argument | Source::Computed) || question.rules.are_of_text() {
+    } else if question.is_of_any_type()
+        || question.source == Source::Computed
+        || matches!(question.input, Input::Visit)
+        || question.rules.are_of_text()
+    {
         return None;
     } else {
         let message = format!("a form has no list of free texts: say what a `{ty}` is chosen from, `choices = …`");
         (quote!(assert_free), message)
     };
-    let shape = shape(krate, question);
+    let access = Access::of(krate, question);
+    let (shape, import) = (access.shape(), access.import());
     let krate = at(krate, question.ty.span());
     let assert = at(&assert, question.ty.span());
-    let import = import(&krate, question);
     Some(quote_spanned! {question.ty.span()=>
         const _: () = {
             #import
             #krate::__private::#assert(#shape, #message)
         };
-    })
-}
-
-/// The trait through which an argument that is no answer has its shape.
-fn import(krate: &TokenStream, question: &Question) -> Option<TokenStream> {
-    (question.source == Source::Argument).then(|| {
-        quote! {
-            #[allow(unused_imports)]
-            use #krate::__private::JsonArgument as _;
-        }
     })
 }
 
@@ -317,7 +320,8 @@ fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
     if question.source == Source::Argument || question.not_secret {
         return None;
     }
-    let (shape, rules, written) = (shape(krate, question), of(krate, question).rules, written(ty));
+    let access = Access::of(krate, question);
+    let (shape, rules, written) = (access.shape(), access.rules(), written(ty));
     let (at_name, at_type) = (at(krate, ident.span()), at(krate, ty.span()));
     let by_name = quote_spanned! {ident.span()=>
         const _: () = #at_name::__private::assert_no_secret(#shape, #key);
@@ -335,7 +339,8 @@ fn assert_skip(krate: &Path, question: &Question) -> Option<TokenStream> {
         return None;
     }
     let message = "a skipped `bool` is `false`, which `check` would not see: make it an `Option<bool>`, or remove one";
-    let (shape, optional) = (shape(krate, question), optional(krate, question));
+    let access = Access::of(krate, question);
+    let (shape, optional) = (access.shape(), access.optional());
     let krate = at(krate, question.ty.span());
     Some(quote_spanned! {question.ty.span()=>
         const _: () = #krate::__private::assert_skip(#shape, #optional, #message);
@@ -346,10 +351,14 @@ fn assert_skip(krate: &Path, question: &Question) -> Option<TokenStream> {
 fn assert_optional(krate: &Path, question: &Question, span: Span) -> TokenStream {
     let ty = written(&question.ty);
     let message = format!("a `{ty}` cannot be left blank: make it an `Option`, or remove `optional`");
-    let optional = optional(krate, question);
+    let access = Access::of(krate, question);
+    let (optional, import) = (access.optional(), access.import());
     let krate = at(krate, span);
     quote_spanned! {span=>
-        const _: () = #krate::__private::assert_optional(#optional, #message);
+        const _: () = {
+            #import
+            #krate::__private::assert_optional(#optional, #message)
+        };
     }
 }
 
@@ -357,4 +366,11 @@ fn assert_empty(krate: &Path, question: &Question) -> TokenStream {
     let ty = &question.ty;
     let krate = at(krate, ty.span());
     quote_spanned!(ty.span()=> const _: () = #krate::__private::assert_empty::<#ty>();)
+}
+
+fn assert_roots(krate: &Path, question: &Question) -> Option<TokenStream> {
+    let ty = &question.ty;
+    let krate = at(krate, ty.span());
+    matches!(question.input, Input::Roots)
+        .then(|| quote_spanned!(ty.span()=> const _: () = #krate::__private::assert_roots::<#ty>();))
 }

@@ -4,7 +4,9 @@ mod docs;
 mod items;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Attribute, Data, DeriveInput, Expr, Fields, Generics, ItemFn, LitStr, Token, Type, punctuated::Punctuated};
+use syn::{
+    Attribute, Data, DeriveInput, Expr, Fields, Generics, ItemFn, LitStr, Meta, Token, Type, punctuated::Punctuated,
+};
 
 pub(crate) use docs::Docs;
 pub(crate) use items::{Item, parse as items, text};
@@ -32,8 +34,17 @@ pub(crate) struct RawField {
     pub(crate) items: Vec<Item>,
     /// `#[compute(…)]`.
     pub(crate) computed: Option<RawComputed>,
+    /// `#[visit(…)]`, `#[sample(…)]` or `#[roots]`.
+    pub(crate) input: Option<RawInput>,
     /// Whether an attribute could not be read: what is missing may have stood there.
     pub(crate) is_faulty: bool,
+}
+
+/// A `#[visit(…)]`, `#[sample(…)]` or `#[roots]` as written.
+pub(crate) struct RawInput {
+    /// Which of them.
+    pub(crate) name: Ident,
+    pub(crate) items: Vec<Item>,
 }
 
 /// A `#[compute(expression, keep)]` as written.
@@ -121,8 +132,9 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
         refuse_foreign(&field.attrs, name, &remedy, errors);
     }
     let mistakes = errors.count();
-    let (items, messages) = items::of(&field.attrs, "ask", errors);
+    let (items, mut messages) = items::of(&field.attrs, "ask", errors);
     let computed = computed(&field.attrs, errors);
+    let input = input(&field.attrs, &mut messages, errors);
     RawField {
         ident: field.ident.clone().expect("the fields are named"),
         ty: field.ty.clone(),
@@ -130,8 +142,32 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
         messages,
         items,
         computed,
+        input,
         is_faulty: errors.count() > mistakes,
     }
+}
+
+/// The one kind of input that is no form. Its words are put to `messages`.
+fn input(attrs: &[Attribute], messages: &mut Vec<LitStr>, errors: &mut Errors) -> Option<RawInput> {
+    const NAMES: [&str; 3] = ["visit", "sample", "roots"];
+    let name = |attribute: &Attribute| {
+        let ident = attribute.path().get_ident()?;
+        NAMES.iter().any(|name| ident == name).then(|| ident.clone())
+    };
+    let mut all = attrs.iter().filter_map(|attribute| Some((name(attribute)?, attribute)));
+    let (name, attribute) = all.next()?;
+    for (_, more) in all {
+        errors.at(more, "a field is asked for in one way: remove this attribute, or the one before");
+    }
+    if name == "roots" && matches!(attribute.meta, Meta::Path(_)) {
+        return Some(RawInput {
+            name,
+            items: Vec::new(),
+        });
+    }
+    let (items, words) = items::of(std::slice::from_ref(attribute), &name.to_string(), errors);
+    messages.extend(words);
+    Some(RawInput { name, items })
 }
 
 /// What `#[compute(…)]` holds: an expression, and words behind it.

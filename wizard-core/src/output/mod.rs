@@ -1,10 +1,16 @@
 //! What a final step returns, as the result of the request that it served.
 
+mod prompt;
+mod resource;
+
 use std::fmt::Display;
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
 use serde_json::{Value, json};
+
+pub use prompt::{Message, PromptOutput};
+pub use resource::ResourceOutput;
 
 use crate::schema::JsonObject;
 
@@ -29,7 +35,7 @@ pub trait ToolOutput {
     }
 }
 
-/// A structured result: the tool gets the output schema of `T`.
+/// A structured result: the tool gets the output schema of `T`; a prompt or a resource has it as JSON text.
 ///
 /// ```
 /// use schemars::JsonSchema;

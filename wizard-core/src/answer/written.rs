@@ -1,0 +1,104 @@
+//! Answers written as text: arguments of a prompt, variables of a resource's address, and the words of a model.
+
+use serde_json::Value as Json;
+
+use super::Shape;
+
+impl Shape {
+    /// The JSON that `text` is for an answer of this shape. What is none of it stays a text, for the rules to refuse.
+    pub(crate) fn from_text(self, text: &str) -> Json {
+        let bare = unfenced(text.trim());
+        let read = || serde_json::from_str::<Json>(bare).ok();
+        match self {
+            Self::Text | Self::Visit => Json::from(text),
+            Self::Parsed(_) | Self::Choice(_) => match read() {
+                Some(Json::String(quoted)) => Json::from(quoted),
+                _ => Json::from(bare),
+            },
+            Self::Boolean => match bare.to_lowercase().as_str() {
+                "true" | "yes" => Json::Bool(true),
+                "false" | "no" => Json::Bool(false),
+                _ => Json::from(bare),
+            },
+            Self::Integer { .. } | Self::Number { .. } => {
+                read().filter(Json::is_number).unwrap_or_else(|| Json::from(bare))
+            }
+            Self::Choices(_) | Self::Texts => read().filter(Json::is_array).unwrap_or_else(|| items(bare)),
+            Self::Json(json_type) => {
+                let is_one = |json: &Json| (json_type.check)(json).is_ok();
+                let as_text = Json::from(text);
+                let read = read().filter(|json| is_one(json) || !is_one(&as_text));
+                read.unwrap_or(as_text)
+            }
+        }
+    }
+}
+
+/// What stands between commas.
+fn items(text: &str) -> Json {
+    let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
+    items.collect()
+}
+
+/// The content of a fenced block of Markdown, which models like to write around JSON.
+fn unfenced(text: &str) -> &str {
+    let inside = text.strip_prefix("```").and_then(|text| text.strip_suffix("```"));
+    // Behind the opening fence stands the name of a language.
+    let inside = inside.and_then(|inside| inside.split_once('\n'));
+    inside.map_or(text, |(_, inside)| inside.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::answer::{ChoiceOption, JsonType};
+
+    const INTEGER: Shape = Shape::Integer { min: 0, max: 9 };
+    const CHOICE: Shape = Shape::Choice(&[ChoiceOption::new("a")]);
+
+    #[test]
+    fn a_text_is_what_it_is() {
+        for text in ["", " a\n", "7", "```\nx\n```", "\"q\""] {
+            assert_eq!(Shape::Text.from_text(text), json!(text));
+        }
+    }
+
+    #[test]
+    fn numbers_and_yes_or_no_are_read_and_anything_else_stays_a_text() {
+        assert_eq!(INTEGER.from_text(" 7\n"), json!(7));
+        assert_eq!(INTEGER.from_text("```json\n7\n```"), json!(7));
+        assert_eq!(INTEGER.from_text("seven"), json!("seven"));
+        assert_eq!(INTEGER.from_text("[7]"), json!("[7]"));
+        assert_eq!(Shape::Number { max: 9.0 }.from_text("1.5"), json!(1.5));
+        assert_eq!(Shape::Boolean.from_text("Yes"), json!(true));
+        assert_eq!(Shape::Boolean.from_text("false"), json!(false));
+        assert_eq!(Shape::Boolean.from_text("1"), json!("1"));
+    }
+
+    #[test]
+    fn a_choice_may_stand_in_quotes_and_a_list_between_commas() {
+        assert_eq!(CHOICE.from_text("\"a\""), json!("a"));
+        assert_eq!(CHOICE.from_text("a\n"), json!("a"));
+        assert_eq!(Shape::Texts.from_text("a, b,"), json!(["a", "b"]));
+        assert_eq!(Shape::Texts.from_text("[\"a, b\"]"), json!(["a, b"]));
+        assert_eq!(Shape::Texts.from_text(""), json!([]));
+    }
+
+    #[test]
+    fn any_other_type_is_read_as_json_or_else_as_the_text_it_takes() {
+        let list = Shape::Json(JsonType::of::<Vec<u8>>());
+        assert_eq!(list.from_text("```json\n[1, 2]\n```"), json!([1, 2]));
+        assert_eq!(list.from_text("one"), json!("one"));
+        assert_eq!(list.from_text("{}"), json!({}));
+        assert_eq!(Shape::Json(JsonType::of::<String>()).from_text("one two"), json!("one two"));
+        assert_eq!(Shape::Json(JsonType::of::<String>()).from_text("12"), json!("12"));
+    }
+
+    #[test]
+    fn what_is_nested_too_deeply_is_a_text() {
+        let deep = "[".repeat(100_000);
+        assert_eq!(Shape::Texts.from_text(&deep), json!([deep]));
+    }
+}

@@ -1,0 +1,129 @@
+//! The wizards among what the wrapped handler lists: tools, prompts, and templates of resources.
+
+use rmcp::model::{
+    ListPromptsResult, ListResourceTemplatesResult, ListToolsResult, Prompt, ResourceTemplate, ServerCapabilities, Tool,
+};
+
+use super::{builder::Audience, served::Served};
+use crate::{seal::Method, uri_template::UriTemplate, wire::Reply};
+
+/// A wizard that is served: what is listed, what runs, and how it is answered.
+pub(super) struct Entry<H> {
+    pub(super) offer: Offer,
+    pub(super) wizard: Box<dyn Served<H>>,
+    pub(super) reply: Reply,
+    /// Who is offered it; everyone by default.
+    pub(super) audience: Option<Audience>,
+}
+
+/// What is listed.
+pub(super) enum Offer {
+    Tool(Tool),
+    Prompt(Prompt),
+    Template(ResourceTemplate, UriTemplate),
+}
+
+impl Offer {
+    /// The request that it is asked for with.
+    pub(super) fn method(&self) -> Method {
+        match self {
+            Self::Tool(_) => Method::ToolsCall,
+            Self::Prompt(_) => Method::PromptsGet,
+            Self::Template(..) => Method::ResourcesRead,
+        }
+    }
+}
+
+/// A page of a listing that wizards are in.
+pub(super) trait Page: Default {
+    /// What is listed.
+    type Item: Clone;
+    /// What it is asked for with.
+    const METHOD: Method;
+
+    fn items(&mut self) -> &mut Vec<Self::Item>;
+
+    /// What `offer` is in such a page.
+    fn of(offer: &Offer) -> Option<&Self::Item>;
+
+    /// What no two of a listing have in common.
+    fn key(item: &Self::Item) -> &str;
+}
+
+impl Page for ListToolsResult {
+    type Item = Tool;
+    const METHOD: Method = Method::ToolsCall;
+
+    fn items(&mut self) -> &mut Vec<Tool> {
+        &mut self.tools
+    }
+
+    fn of(offer: &Offer) -> Option<&Tool> {
+        match offer {
+            Offer::Tool(tool) => Some(tool),
+            _ => None,
+        }
+    }
+
+    fn key(tool: &Tool) -> &str {
+        &tool.name
+    }
+}
+
+impl Page for ListPromptsResult {
+    type Item = Prompt;
+    const METHOD: Method = Method::PromptsGet;
+
+    fn items(&mut self) -> &mut Vec<Prompt> {
+        &mut self.prompts
+    }
+
+    fn of(offer: &Offer) -> Option<&Prompt> {
+        match offer {
+            Offer::Prompt(prompt) => Some(prompt),
+            _ => None,
+        }
+    }
+
+    fn key(prompt: &Prompt) -> &str {
+        &prompt.name
+    }
+}
+
+impl Page for ListResourceTemplatesResult {
+    type Item = ResourceTemplate;
+    const METHOD: Method = Method::ResourcesRead;
+
+    fn items(&mut self) -> &mut Vec<ResourceTemplate> {
+        &mut self.resource_templates
+    }
+
+    fn of(offer: &Offer) -> Option<&ResourceTemplate> {
+        match offer {
+            Offer::Template(template, _) => Some(template),
+            _ => None,
+        }
+    }
+
+    fn key(template: &ResourceTemplate) -> &str {
+        &template.uri_template
+    }
+}
+
+/// Whether `capabilities` say that there is something to ask for with `method`.
+pub(super) fn has(capabilities: &ServerCapabilities, method: Method) -> bool {
+    match method {
+        Method::ToolsCall => capabilities.tools.is_some(),
+        Method::PromptsGet => capabilities.prompts.is_some(),
+        Method::ResourcesRead => capabilities.resources.is_some(),
+    }
+}
+
+/// Says so.
+pub(super) fn add(capabilities: &mut ServerCapabilities, method: Method) {
+    match method {
+        Method::ToolsCall => drop(capabilities.tools.get_or_insert_default()),
+        Method::PromptsGet => drop(capabilities.prompts.get_or_insert_default()),
+        Method::ResourcesRead => drop(capabilities.resources.get_or_insert_default()),
+    }
+}

@@ -1,0 +1,199 @@
+//! References of pages that a person opens: unguessable, the same in every round of a flow, and good for one person.
+//!
+//! A reference is encrypted as a token is, under keys of its own and with a nonce that is a keyed digest of all that it
+//! says: the same reference for the same flow, question and person, and nothing in it that anyone else can read.
+
+use std::time::SystemTime;
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Flow, Seal, SealError,
+    aead::NONCE_LEN,
+    keys::{ID_LEN, Key},
+    seconds,
+};
+use crate::{caller::Principal, engine::FlowId};
+
+/// Names the format and its version.
+const LABEL: &[u8] = b"wizard visit v1";
+
+/// What a reference is of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Link<'a> {
+    pub(crate) wizard: &'a str,
+    pub(crate) question: &'a str,
+}
+
+/// The payload of a reference. The order of the fields is the format: changing it is a new version of the label.
+#[derive(Serialize, Deserialize)]
+struct Payload<'a> {
+    flow: FlowId,
+    /// Seconds since 1970.
+    expires_at: u64,
+    /// Salted with the flow.
+    person: [u8; 16],
+    wizard: &'a str,
+    question: &'a str,
+}
+
+/// Why a link is refused. The page may show the text to whoever has opened it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum VisitError {
+    /// It was not made here, or it was changed.
+    #[error("This link is not valid.")]
+    Invalid,
+    /// Its flow is past its deadline.
+    #[error("This link has expired.")]
+    Expired,
+    /// It was made for somebody else: perhaps they sent it on, so that this person acts for them.
+    #[error("This link was made for another person.")]
+    OtherPerson,
+    /// What it was for is done.
+    #[error("This link has been used.")]
+    Used,
+}
+
+impl Seal {
+    /// The reference of `link` in `flow`, for `principal` as a person: whatever client the page is opened with.
+    pub(crate) fn refer(&self, link: &Link<'_>, flow: Flow, principal: &Principal) -> Result<String, SealError> {
+        let payload = Payload {
+            flow: flow.id,
+            expires_at: self.deadline_of(flow.started_at),
+            person: principal.person(&flow.id),
+            wizard: link.wizard,
+            question: link.question,
+        };
+        let mut sealed = postcard::to_stdvec(&payload).map_err(|_| SealError::Encryption)?;
+        let key = self.ring.sealing();
+        let associated = self.associated(key);
+        let nonce = key.link_nonce(&[&associated, sealed.as_slice()]);
+        key.links
+            .seal(&nonce, &associated, &mut sealed)
+            .map_err(|_| SealError::Encryption)?;
+        let bytes = [&key.id, nonce.as_slice(), &sealed].concat();
+        Ok(URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// Whether `reference` is good for `principal` at the time `now`; until when, in seconds since 1970.
+    pub(crate) fn check_reference(
+        &self,
+        reference: &str,
+        principal: &Principal,
+        now: SystemTime,
+    ) -> Result<u64, VisitError> {
+        if reference.len() > self.max_len {
+            return Err(VisitError::Invalid);
+        }
+        let bytes = URL_SAFE_NO_PAD.decode(reference).map_err(|_| VisitError::Invalid)?;
+        let (id, rest) = bytes.split_first_chunk::<ID_LEN>().ok_or(VisitError::Invalid)?;
+        let (nonce, sealed) = rest.split_first_chunk::<NONCE_LEN>().ok_or(VisitError::Invalid)?;
+        let key = self.ring.find(*id).ok_or(VisitError::Invalid)?;
+        let mut payload = sealed.to_vec();
+        key.links
+            .open(nonce, &self.associated(key), &mut payload)
+            .map_err(|_| VisitError::Invalid)?;
+        let payload: Payload<'_> = postcard::from_bytes(&payload).map_err(|_| VisitError::Invalid)?;
+        if payload.person != principal.person(&payload.flow) {
+            return Err(VisitError::OtherPerson);
+        }
+        if seconds(now) >= payload.expires_at {
+            return Err(VisitError::Expired);
+        }
+        Ok(payload.expires_at)
+    }
+
+    /// What is authenticated beside the payload.
+    fn associated(&self, key: &Key) -> Vec<u8> {
+        [LABEL, &key.id, self.audience.as_bytes()].concat()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use super::*;
+    use crate::seal::SealPolicy;
+
+    const SECRET: &[u8] = b"0123456789abcdef0123456789abcdef";
+    const OTHER: &[u8] = b"fedcba9876543210fedcba9876543210";
+    const LINK: Link<'static> = Link {
+        wizard: "store_key",
+        question: "key",
+    };
+
+    fn seal(keys: &[&[u8]], audience: &str) -> Seal {
+        let policy = SealPolicy::new(keys).expect("good keys").audience(audience);
+        policy.build().expect("a good policy")
+    }
+
+    fn at(seconds: u64) -> SystemTime {
+        UNIX_EPOCH + Duration::from_secs(seconds)
+    }
+
+    fn person(client: &str, subject: &str) -> Principal {
+        Principal::new(client, "https://id.example", subject)
+    }
+
+    #[test]
+    fn a_reference_is_the_same_in_every_round_and_another_for_every_flow_question_and_person() {
+        let seal = seal(&[SECRET], "reports");
+        let flow = Flow::start(at(0)).expect("randomness");
+        let refer = |link: &Link<'_>, flow, subject| seal.refer(link, flow, &person("app", subject)).expect("a reference");
+        let first = refer(&LINK, flow, "ann");
+        assert_eq!(first, refer(&LINK, flow.next_round(), "ann"));
+        let other = Link { question: "other", ..LINK };
+        let others = [
+            refer(&other, flow, "ann"),
+            refer(&LINK, flow, "bob"),
+            refer(&LINK, Flow::start(at(0)).expect("randomness"), "ann"),
+        ];
+        assert!(!others.contains(&first));
+    }
+
+    #[test]
+    fn a_reference_is_good_for_its_person_with_any_client_until_the_deadline_of_its_flow() {
+        let seal = seal(&[SECRET], "reports");
+        let flow = Flow::start(at(1_000)).expect("randomness");
+        let reference = seal.refer(&LINK, flow, &person("app", "ann")).expect("a reference");
+        let day = 24 * 60 * 60;
+        let check = |principal: &Principal, now| seal.check_reference(&reference, principal, at(now));
+        assert_eq!(check(&person("browser", "ann"), 1_000), Ok(1_000 + day));
+        assert_eq!(check(&person("app", "bob"), 1_000), Err(VisitError::OtherPerson));
+        assert_eq!(check(&person("app", "ann"), 1_000 + day - 1), Ok(1_000 + day));
+        assert_eq!(check(&person("app", "ann"), 1_000 + day), Err(VisitError::Expired));
+    }
+
+    #[test]
+    fn a_reference_of_another_key_or_service_or_a_changed_one_is_not_valid() {
+        let flow = Flow::start(at(0)).expect("randomness");
+        let ann = person("app", "ann");
+        let reference = seal(&[SECRET], "reports").refer(&LINK, flow, &ann).expect("a reference");
+        let check = |seal: &Seal, reference: &str| seal.check_reference(reference, &ann, at(1)).is_ok();
+        assert!(check(&seal(&[OTHER, SECRET], "reports"), &reference), "a rotated key still opens");
+        assert!(!check(&seal(&[OTHER], "reports"), &reference));
+        assert!(!check(&seal(&[SECRET], "bank"), &reference));
+        for at in 0..reference.len() {
+            let mut changed = reference.clone().into_bytes();
+            changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
+            let changed = String::from_utf8(changed).expect("ASCII");
+            assert!(!check(&seal(&[SECRET], "reports"), &changed), "changed at {at}");
+        }
+        for text in ["", "A", "ü", &"A".repeat(100_000), &reference[..40]] {
+            assert!(!check(&seal(&[SECRET], "reports"), text));
+        }
+    }
+
+    #[test]
+    fn a_reference_says_nothing_about_the_person() {
+        let flow = Flow::start(at(0)).expect("randomness");
+        let reference = seal(&[SECRET], "reports").refer(&LINK, flow, &person("app", "ann")).expect("a reference");
+        let bytes = URL_SAFE_NO_PAD.decode(&reference).expect("base64url");
+        for hidden in [b"ann".as_slice(), b"store_key", flow.id.as_bytes()] {
+            assert!(!bytes.windows(hidden.len()).any(|window| window == hidden));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! A visit: a page of the server's own that the person opens, where what they enter never passes through the client.
+
+mod page;
+
+use std::fmt;
+
+pub use crate::seal::VisitError;
+pub use page::Visits;
+
+use crate::{
+    answer::{Shape, Value},
+    table::Rules,
+};
+
+/// A page that the person has opened, as an answer and as the page knows it: what `#[visit(…)]` asks for.
+///
+/// Its reference is the key under which the page stores what the person enters, and under which `done` and the final step
+/// find it. It is a capability of one person: never show it to anyone else, nor log it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Visit {
+    reference: String,
+}
+
+impl Visit {
+    /// The reference: about 130 characters of base64url, the same in every round of a flow.
+    pub fn reference(&self) -> &str {
+        &self.reference
+    }
+}
+
+/// References never reach a log.
+impl fmt::Debug for Visit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Visit(redacted)")
+    }
+}
+
+/// The type of a field with `#[visit(…)]`. It is no `Answer`: neither a form nor an argument brings one.
+#[diagnostic::on_unimplemented(
+    message = "a `#[visit(…)]` field is a `Visit`, not a `{Self}`",
+    label = "expected `Visit` or `Option<Visit>`",
+    note = "what the person enters stays with the page: the wizard has its reference, `visit.reference()`"
+)]
+pub trait VisitField: Sized + Send + 'static {
+    /// What values it has.
+    const SHAPE: Shape = Shape::Visit;
+    /// No rules.
+    const RULES: &'static Rules = &Rules::NONE;
+    /// Whether it may be absent.
+    const OPTIONAL: bool;
+    /// How an expression of a later question sees it.
+    type View<'a>: Send;
+
+    /// The view of `value`, which is decoded into `slot`.
+    fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<Self::View<'a>>;
+
+    /// The field itself.
+    fn from_value(value: &Value) -> Option<Self>;
+
+    /// How its own `done` sees it.
+    fn own<'a>(value: &'a Value, slot: &'a mut Option<Visit>) -> Option<&'a Visit> {
+        *slot = <Visit as VisitField>::from_value(value);
+        slot.as_ref()
+    }
+}
+
+impl VisitField for Visit {
+    const OPTIONAL: bool = false;
+    type View<'a> = &'a Self;
+
+    fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<&'a Self> {
+        *slot = Self::from_value(value);
+        slot.as_ref()
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Text(reference) => Some(Self {
+                reference: reference.clone(),
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl VisitField for Option<Visit> {
+    const OPTIONAL: bool = true;
+    type View<'a> = Option<&'a Visit>;
+
+    fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<Option<&'a Visit>> {
+        *slot = Self::from_value(value);
+        slot.as_ref().map(Option::as_ref)
+    }
+
+    fn from_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Empty => Some(None),
+            value => <Visit as VisitField>::from_value(value).map(Some),
+        }
+    }
+}

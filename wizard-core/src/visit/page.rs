@@ -1,0 +1,98 @@
+//! The side of the page: whether a link is good for the person who has opened it, and whether it has been used.
+
+use std::{
+    collections::HashMap,
+    fmt,
+    sync::{Arc, Mutex, PoisonError},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use super::{Visit, VisitError};
+use crate::{caller::Principal, seal::Seal};
+
+/// Checks the links of visits, on the page that they lead to (specification 2026-07-28, client/elicitation, "Phishing").
+///
+/// A link is good for the person who was asked, until the deadline of the flow, and once. The page finds out by its own
+/// login who has opened it: a link alone proves nothing, since whoever was asked may have sent it on. The client part of a
+/// [`Principal`] does not count here, as the person is not on the page with their MCP client.
+///
+/// Clones share what they know of used links. That is kept in this process alone: where several processes serve the page,
+/// make the reference a primary key of what is stored.
+///
+/// ```
+/// use wizard_core::{Principal, SealPolicy, VisitError, Visits};
+///
+/// let seal = SealPolicy::new(["0123456789abcdef0123456789abcdef"])?.audience("reports").build()?;
+/// let visits = Visits::new(seal);
+/// let ann = Principal::new("", "https://id.example", "ann");
+/// assert_eq!(visits.verify("guessed", &ann), Err(VisitError::Invalid));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Visits {
+    seal: Arc<Seal>,
+    /// The references of used links, and when they expire, in seconds since 1970.
+    used: Arc<Mutex<HashMap<String, u64>>>,
+}
+
+impl Visits {
+    /// For the links that `seal` makes: built of the same policy, keys and audience, as the host's. A host has its own,
+    /// [`Host::visits`](crate::rmcp::Host::visits).
+    pub fn new(seal: impl Into<Arc<Seal>>) -> Self {
+        Self {
+            seal: seal.into(),
+            used: Arc::default(),
+        }
+    }
+
+    /// Whether the page may be shown to `principal`, who has opened it with the `reference` in the query parameter
+    /// `visit`. The link is not used up.
+    ///
+    /// # Errors
+    ///
+    /// Why the link is refused.
+    pub fn check(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
+        self.check_at(reference, principal, SystemTime::now()).map(|(visit, _)| visit)
+    }
+
+    /// Whether `principal` may do what the page is for. The link is used up: call this when they send the page, before
+    /// anything is stored.
+    ///
+    /// # Errors
+    ///
+    /// Why the link is refused.
+    pub fn verify(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
+        let now = SystemTime::now();
+        let (visit, expires_at) = self.check_at(reference, principal, now)?;
+        let now = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        used.retain(|_, expires_at| *expires_at > now);
+        match used.insert(visit.reference.clone(), expires_at) {
+            None => Ok(visit),
+            // Somebody else was quicker.
+            Some(_) => Err(VisitError::Used),
+        }
+    }
+
+    /// What makes the links.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn seal(&self) -> &Seal {
+        &self.seal
+    }
+
+    fn check_at(&self, reference: &str, principal: &Principal, now: SystemTime) -> Result<(Visit, u64), VisitError> {
+        let expires_at = self.seal.check_reference(reference, principal, now)?;
+        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        if used.contains_key(reference) {
+            return Err(VisitError::Used);
+        }
+        let reference = reference.to_owned();
+        Ok((Visit { reference }, expires_at))
+    }
+}
+
+impl fmt::Debug for Visits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Visits")
+    }
+}

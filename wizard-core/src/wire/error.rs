@@ -1,0 +1,78 @@
+//! A JSON-RPC error as it is sent.
+
+use std::fmt;
+
+use serde_json::{Value as Json, json};
+
+use crate::texts;
+
+/// Invalid params, of JSON-RPC.
+const INVALID_PARAMS: i32 = -32602;
+/// Internal error, of JSON-RPC.
+const INTERNAL: i32 = -32603;
+/// A missing required client capability (specification 2026-07-28, basic/index, "Error Codes"). Over HTTP its status is
+/// 400.
+const MISSING_CAPABILITY: i32 = -32021;
+/// A prompt or a resource whose person said no, or whose attempts or rounds are used up: outside of what JSON-RPC
+/// reserves.
+const ENDED: i32 = -31_000;
+
+/// A JSON-RPC error.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ErrorObject {
+    /// Its code.
+    pub code: i32,
+    /// What the caller is told.
+    pub message: String,
+    /// What a client can act on.
+    pub data: Option<Json>,
+}
+
+impl ErrorObject {
+    fn new(code: i32, message: impl Into<String>, data: Option<Json>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            data,
+        }
+    }
+
+    pub(crate) fn invalid_params(message: impl Into<String>) -> Self {
+        Self::new(INVALID_PARAMS, message, None)
+    }
+
+    /// With words for the caller.
+    pub(crate) fn failed(message: impl Into<String>) -> Self {
+        Self::new(INTERNAL, message, None)
+    }
+
+    /// The error that tells a client nothing.
+    pub(crate) fn internal() -> Self {
+        Self::failed(texts::INTERNAL)
+    }
+
+    pub(crate) fn missing_capability(message: impl Into<String>, required: Json) -> Self {
+        Self::new(MISSING_CAPABILITY, message, Some(json!({ "requiredCapabilities": required })))
+    }
+
+    pub(crate) fn ended(message: impl Into<String>, ending: &str) -> Self {
+        Self::new(ENDED, message, Some(json!({ "ending": ending })))
+    }
+
+    /// The `error` of a JSON-RPC response.
+    pub fn to_json(&self) -> Json {
+        match &self.data {
+            Some(data) => json!({ "code": self.code, "message": self.message, "data": data }),
+            None => json!({ "code": self.code, "message": self.message }),
+        }
+    }
+}
+
+impl fmt::Display for ErrorObject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.message, self.code)
+    }
+}
+
+impl std::error::Error for ErrorObject {}

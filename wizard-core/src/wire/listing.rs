@@ -1,0 +1,89 @@
+//! A wizard as it is listed: in `tools/list`, `prompts/list` and `resources/templates/list`.
+
+use serde_json::{Value as Json, json};
+
+use crate::{
+    output::{PromptOutput, ResourceOutput, ToolOutput},
+    schema::{self, JsonObject},
+    table::{Hints, Table},
+    uri_template::UriTemplate,
+    wizard::Wizard,
+};
+
+/// The `Tool` that `W` is (specification 2026-07-28, server/tools).
+pub fn tool<W: Wizard<Output: ToolOutput>>() -> Json {
+    tool_of(W::table(), W::Output::schema())
+}
+
+/// The `Prompt` that `W` is (specification 2026-07-28, server/prompts).
+pub fn prompt<W: Wizard<Output: PromptOutput>>() -> Json {
+    prompt_of(W::table())
+}
+
+/// The `ResourceTemplate` that `W` is (specification 2026-07-28, server/resources).
+pub fn resource_template<W: Wizard<Output: ResourceOutput>>(template: &UriTemplate) -> Json {
+    resource_template_of(W::table(), template, W::Output::mime_type())
+}
+
+pub(crate) fn tool_of(table: &Table, output_schema: Option<JsonObject>) -> Json {
+    let mut tool = named(table);
+    tool.insert("inputSchema".to_owned(), schema::input_of(table).into());
+    put(&mut tool, "outputSchema", output_schema);
+    put(&mut tool, "annotations", annotations(table.hints));
+    tool.into()
+}
+
+pub(crate) fn prompt_of(table: &Table) -> Json {
+    let mut prompt = named(table);
+    let schema = schema::input_of(table);
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    let arguments = properties.map(|(name, property)| {
+        let mut argument = JsonObject::from_iter([("name".to_owned(), json!(name))]);
+        put(&mut argument, "title", property.get("title").cloned());
+        put(&mut argument, "description", property.get("description").cloned());
+        let required = schema.get("required").and_then(Json::as_array);
+        let is_required = required.is_some_and(|required| required.contains(&json!(name)));
+        put(&mut argument, "required", is_required.then_some(true));
+        Json::Object(argument)
+    });
+    let arguments: Vec<_> = arguments.collect();
+    put(&mut prompt, "arguments", Some(arguments).filter(|arguments| !arguments.is_empty()));
+    prompt.into()
+}
+
+pub(crate) fn resource_template_of(table: &Table, template: &UriTemplate, mime_type: Option<&str>) -> Json {
+    let mut listed = named(table);
+    listed.insert("uriTemplate".to_owned(), json!(template.as_str()));
+    put(&mut listed, "mimeType", mime_type);
+    listed.into()
+}
+
+/// What all three have.
+fn named(table: &Table) -> JsonObject {
+    let mut listed = JsonObject::from_iter([("name".to_owned(), json!(table.name))]);
+    put(&mut listed, "title", table.title);
+    put(&mut listed, "description", table.description);
+    listed
+}
+
+/// A member that is absent where there is none.
+fn put(listed: &mut JsonObject, key: &str, value: Option<impl Into<Json>>) {
+    if let Some(value) = value {
+        listed.insert(key.to_owned(), value.into());
+    }
+}
+
+fn annotations(hints: Hints) -> Option<JsonObject> {
+    let Hints {
+        read_only,
+        destructive,
+        idempotent,
+        open_world,
+    } = hints;
+    let mut annotations = JsonObject::new();
+    put(&mut annotations, "readOnlyHint", read_only);
+    put(&mut annotations, "destructiveHint", destructive);
+    put(&mut annotations, "idempotentHint", idempotent);
+    put(&mut annotations, "openWorldHint", open_world);
+    Some(annotations).filter(|annotations| !annotations.is_empty())
+}

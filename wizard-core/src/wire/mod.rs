@@ -1,0 +1,158 @@
+//! A wizard without a framework around it: the parameters of a request as JSON in, its result or its error as JSON out.
+//!
+//! This is how a wizard is served with an SDK other than rmcp, or with none. The caller reads and writes JSON-RPC, finds
+//! out who calls, says what time it is, and limits how long a request may take; everything else of a round happens here,
+//! as it does in the host for rmcp (specification 2026-07-28, basic/utilities/mrtr).
+//!
+//! ```
+//! use std::time::SystemTime;
+//!
+//! use serde_json::json;
+//! use wizard_core::{AnyHost, SealPolicy, Wizard, final_step, wire};
+//!
+//! /// Greet someone.
+//! #[derive(Wizard)]
+//! struct Greet {
+//!     /// Who shall be greeted?
+//!     name: String,
+//! }
+//!
+//! #[final_step]
+//! fn greet(answers: Greet) -> String {
+//!     format!("Hello, {}!", answers.name)
+//! }
+//!
+//! # let test = async {
+//! let seal = SealPolicy::ephemeral().build()?;
+//! let server = &() as &dyn AnyHost;
+//! let meta = json!({
+//!     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+//!     "io.modelcontextprotocol/clientCapabilities": {"elicitation": {}},
+//! });
+//!
+//! let params = json!({"name": "greet", "_meta": meta});
+//! let request = wire::Request::read(&params)?;
+//! let asked = wire::call_tool::<Greet>(server, &seal, &request, SystemTime::now()).await?;
+//! assert_eq!(asked["resultType"], "input_required");
+//! assert_eq!(asked["inputRequests"]["name"]["params"]["message"], "Who shall be greeted?");
+//!
+//! let params = json!({
+//!     "name": "greet",
+//!     "_meta": meta,
+//!     "requestState": asked["requestState"],
+//!     "inputResponses": {"name": {"action": "accept", "content": {"name": "Ann"}}},
+//! });
+//! let request = wire::Request::read(&params)?;
+//! let result = wire::call_tool::<Greet>(server, &seal, &request, SystemTime::now()).await?;
+//! assert_eq!(result["content"][0]["text"], "Hello, Ann!");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # };
+//! # tokio::runtime::Builder::new_current_thread().build()?.block_on(test)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod listing;
+mod reply;
+mod request;
+
+use std::time::SystemTime;
+
+use serde_json::Value as Json;
+
+pub use error::ErrorObject;
+pub use listing::{prompt, resource_template, tool};
+pub(crate) use listing::{prompt_of, resource_template_of, tool_of};
+pub(crate) use reply::{Outcome, Reply, Served};
+pub use request::Request;
+
+use crate::{
+    engine::{self, Call, Round, WithServer},
+    output::{PromptOutput, ResourceOutput, ToolOutput},
+    schema::JsonObject,
+    seal::Seal,
+    texts,
+    uri_template::UriTemplate,
+    wizard::Wizard,
+};
+
+/// Plays one round of a `tools/call` of `W`; which wizard a name means is the caller's to find out.
+///
+/// # Errors
+///
+/// The JSON-RPC error to answer with. What is for the log alone is written there, through `tracing`.
+pub async fn call_tool<W>(
+    server: &W::Server,
+    seal: &Seal,
+    request: &Request<'_>,
+    now: SystemTime,
+) -> Result<Json, ErrorObject>
+where
+    W: Wizard<Output: ToolOutput>,
+{
+    let reply = Reply::new(W::table(), Served::Tool {
+        has_output_schema: W::Output::schema().is_some(),
+    });
+    let call = request.call(request.arguments());
+    play::<W>(server, seal, &call, now, reply, |output| Ok(output.into_result())).await
+}
+
+/// Plays one round of a `prompts/get` of `W`.
+///
+/// # Errors
+///
+/// As for [`call_tool`].
+pub async fn get_prompt<W>(
+    server: &W::Server,
+    seal: &Seal,
+    request: &Request<'_>,
+    now: SystemTime,
+) -> Result<Json, ErrorObject>
+where
+    W: Wizard<Output: PromptOutput>,
+{
+    let reply = Reply::new(W::table(), Served::Prompt);
+    let call = request.call(request.arguments()).prompt();
+    play::<W>(server, seal, &call, now, reply, PromptOutput::into_prompt).await
+}
+
+/// Plays one round of a `resources/read` of `W`, whose arguments are what the variables of `template` are in the URI that
+/// is read.
+///
+/// # Errors
+///
+/// As for [`call_tool`], and -32602 for a URI that is none of `template`.
+pub async fn read_resource<W>(
+    server: &W::Server,
+    seal: &Seal,
+    template: &UriTemplate,
+    request: &Request<'_>,
+    now: SystemTime,
+) -> Result<Json, ErrorObject>
+where
+    W: Wizard<Output: ResourceOutput>,
+{
+    let uri = request.uri()?;
+    let variables = template.variables_in(uri).ok_or_else(|| ErrorObject::invalid_params(texts::unknown_resource(uri)))?;
+    let reply = Reply::new(W::table(), Served::Resource);
+    let call = request.call(Some(&variables)).resource(uri);
+    play::<W>(server, seal, &call, now, reply, |output| output.into_contents(uri)).await
+}
+
+async fn play<W: Wizard>(
+    server: &W::Server,
+    seal: &Seal,
+    call: &Call<'_>,
+    now: SystemTime,
+    reply: Reply,
+    convert: impl FnOnce(W::Output) -> Result<JsonObject, String>,
+) -> Result<Json, ErrorObject> {
+    let wizard = WithServer::<W>::new(server);
+    let result = match engine::round(&wizard, seal, call, now).await {
+        Ok(Round::Ask(required) | Round::Wait(required)) => Ok(reply.required(required)),
+        Ok(Round::Ended(ending)) => reply.ended(&ending),
+        Ok(Round::Complete(complete)) => reply.complete(wizard.finish(&complete).await.map(convert)),
+        Err(refusal) => reply.refused(refusal),
+    };
+    result.map(Json::Object)
+}

@@ -1,0 +1,162 @@
+//! What a round comes to, as the JSON of a result or an error. What is for the log alone is written there.
+
+use serde_json::{Value as Json, json};
+
+use super::ErrorObject;
+use crate::{
+    engine::{Ending, InputParams, InputRequest, InputRequired, Refusal},
+    output::text_result,
+    schema::JsonObject,
+    table::Table,
+    texts,
+};
+
+/// As what a wizard is served.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Served {
+    /// Most of what goes wrong is a result that the model reads.
+    Tool { has_output_schema: bool },
+    Prompt,
+    Resource,
+}
+
+/// The reply to one request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reply {
+    wizard: &'static str,
+    description: Option<&'static str>,
+    served: Served,
+}
+
+/// What a final step has come to: its result, or its author's error; `None` if the answers do not fit their types, which
+/// only a bug of ours can bring.
+pub(crate) type Outcome = Option<Result<JsonObject, String>>;
+
+impl Reply {
+    pub(crate) fn new(table: &'static Table, served: Served) -> Self {
+        Self {
+            wizard: table.name,
+            description: table.description,
+            served,
+        }
+    }
+
+    /// The questions of a round; none where the client only has to come back.
+    pub(crate) fn required(self, round: InputRequired) -> JsonObject {
+        let mut result = JsonObject::new();
+        result.insert("resultType".to_owned(), json!("input_required"));
+        if !round.requests.is_empty() {
+            let requests = round.requests.into_iter();
+            let requests = requests.map(|request| (request.key.to_owned(), request.into_json()));
+            result.insert("inputRequests".to_owned(), requests.collect::<JsonObject>().into());
+        }
+        result.insert("requestState".to_owned(), json!(round.request_state));
+        result
+    }
+
+    /// The result of a final step.
+    pub(crate) fn complete(self, outcome: Outcome) -> Result<JsonObject, ErrorObject> {
+        let mut result = match outcome {
+            Some(Ok(result)) => result,
+            // The author's word.
+            Some(Err(error)) => return Err(ErrorObject::failed(error)),
+            None => {
+                tracing::error!(wizard = self.wizard, "a complete answer is no value of its type");
+                return Err(ErrorObject::internal());
+            }
+        };
+        result.insert("resultType".to_owned(), json!("complete"));
+        match self.served {
+            Served::Tool { .. } => {}
+            Served::Prompt => {
+                if let Some(description) = self.description {
+                    result.entry("description").or_insert_with(|| json!(description));
+                }
+            }
+            // What one person was asked for is nobody else's, and not the same the next time.
+            Served::Resource => {
+                result.insert("ttlMs".to_owned(), json!(0));
+                result.insert("cacheScope".to_owned(), json!("private"));
+            }
+        }
+        Ok(result)
+    }
+
+    /// Rule 8: how a call ends without its final step. What the person chose is no error of a tool, unless it has promised
+    /// an output schema.
+    pub(crate) fn ended(self, ending: &Ending) -> Result<JsonObject, ErrorObject> {
+        match self.served {
+            Served::Tool { has_output_schema } => {
+                let is_error = has_output_schema || !ending.is_by_the_person();
+                Ok(tool_result(ending.message(), is_error))
+            }
+            Served::Prompt | Served::Resource => Err(ErrorObject::ended(ending.message(), ending.kind())),
+        }
+    }
+
+    /// A request that was not served.
+    pub(crate) fn refused(self, refusal: Refusal) -> Result<JsonObject, ErrorObject> {
+        let Self { wizard, served, .. } = self;
+        match refusal {
+            Refusal::State(reason) => {
+                tracing::warn!(wizard, %reason, "requestState refused");
+                Err(ErrorObject::invalid_params(texts::INVALID_STATE))
+            }
+            Refusal::Capability { required, message } => {
+                Err(ErrorObject::missing_capability(message, required.to_json()))
+            }
+            Refusal::Argument { message } | Refusal::CannotAsk { message } => match served {
+                Served::Tool { .. } => Ok(tool_result(&message, true)),
+                Served::Prompt | Served::Resource => Err(ErrorObject::invalid_params(message)),
+            },
+            Refusal::Hook(failure) => {
+                let error = failure.logged.escape_debug().to_string();
+                tracing::error!(wizard, question = failure.question, error, "a look-up failed");
+                match served {
+                    Served::Tool { .. } => Ok(tool_result(&failure.to_string(), true)),
+                    Served::Prompt | Served::Resource => Err(ErrorObject::failed(failure.to_string())),
+                }
+            }
+            Refusal::Internal(error) => {
+                tracing::error!(wizard, error, "a round failed");
+                Err(ErrorObject::internal())
+            }
+        }
+    }
+}
+
+fn tool_result(message: &str, is_error: bool) -> JsonObject {
+    let mut result = text_result(message, is_error);
+    result.insert("resultType".to_owned(), json!("complete"));
+    result
+}
+
+impl InputRequest {
+    /// As an entry of `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
+    pub fn into_json(self) -> Json {
+        match self.params {
+            InputParams::Form { message, schema } => json!({
+                "method": "elicitation/create",
+                "params": {"mode": "form", "message": message, "requestedSchema": schema},
+            }),
+            InputParams::Visit { message, url } => json!({
+                "method": "elicitation/create",
+                "params": {"mode": "url", "message": message, "url": url},
+            }),
+            InputParams::Sample {
+                message,
+                system,
+                max_tokens,
+                temperature,
+            } => {
+                let message = json!({"role": "user", "content": {"type": "text", "text": message}});
+                let mut params = JsonObject::from_iter([("messages".to_owned(), json!([message]))]);
+                params.extend(system.map(|system| ("systemPrompt".to_owned(), json!(system))));
+                params.extend(temperature.map(|temperature| ("temperature".to_owned(), json!(temperature))));
+                params.insert("maxTokens".to_owned(), json!(max_tokens));
+                json!({"method": "sampling/createMessage", "params": params})
+            }
+            InputParams::Roots => json!({"method": "roots/list"}),
+        }
+    }
+}

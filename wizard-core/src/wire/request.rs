@@ -1,0 +1,115 @@
+//! The parameters of a request: what of them a wizard reads, each of the type that it must have.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde_json::Value as Json;
+
+use super::ErrorObject;
+use crate::{
+    caller::Caller,
+    engine::{Call, Capabilities},
+    schema::JsonObject,
+    texts::{self, English, Texts},
+};
+
+/// The first version of the protocol with `InputRequiredResult`. Versions are dates: they compare as text.
+const MULTI_ROUND: &str = "2026-07-28";
+const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
+
+/// A request: its parameters, and who sent it.
+#[derive(Clone)]
+pub struct Request<'a> {
+    uri: Option<&'a str>,
+    arguments: Option<&'a JsonObject>,
+    state: Option<&'a str>,
+    responses: Option<BTreeMap<String, Json>>,
+    capabilities: Capabilities,
+    multi_round: bool,
+    caller: &'a Caller,
+    texts: &'a dyn Texts,
+}
+
+impl<'a> Request<'a> {
+    /// Reads the `params` of a `tools/call`, `prompts/get` or `resources/read`. What the client can be asked, and which
+    /// version of the protocol it speaks, stand in their `_meta` (specification 2026-07-28, basic/index, "`_meta`").
+    ///
+    /// # Errors
+    ///
+    /// -32602, when `params` are no object, or a member that a wizard reads is of the wrong type.
+    pub fn read(params: &'a Json) -> Result<Self, ErrorObject> {
+        let params = params
+            .as_object()
+            .ok_or_else(|| ErrorObject::invalid_params(texts::UNREADABLE))?;
+        let meta = params.get("_meta");
+        let meta = |key: &str| meta.and_then(|meta| meta.get(key));
+        let responses = member(params, "inputResponses", Json::as_object, texts::INVALID_RESPONSES)?;
+        let responses = responses.map(|responses| responses.iter().map(|(key, value)| (key.clone(), value.clone())));
+        Ok(Self {
+            uri: member(params, "uri", Json::as_str, texts::UNREADABLE)?,
+            arguments: member(params, "arguments", Json::as_object, texts::INVALID_ARGUMENTS)?,
+            state: member(params, "requestState", Json::as_str, texts::INVALID_STATE)?,
+            responses: responses.map(Iterator::collect),
+            capabilities: meta(CAPABILITIES).map(Capabilities::declared).unwrap_or_default(),
+            multi_round: meta(VERSION)
+                .and_then(Json::as_str)
+                .is_some_and(|version| version >= MULTI_ROUND),
+            caller: const { &Caller::anonymous() },
+            texts: &English,
+        })
+    }
+
+    /// Who sent it. Nobody who is told apart, by default.
+    #[must_use]
+    pub fn caller(self, caller: &'a Caller) -> Self {
+        Self { caller, ..self }
+    }
+
+    /// How the framework words what it says, and the wizard's words in other languages. English by default.
+    #[must_use]
+    pub fn texts(self, texts: &'a dyn Texts) -> Self {
+        Self { texts, ..self }
+    }
+
+    pub(super) fn arguments(&self) -> Option<&'a JsonObject> {
+        self.arguments
+    }
+
+    pub(super) fn uri(&self) -> Result<&'a str, ErrorObject> {
+        self.uri.ok_or_else(|| ErrorObject::invalid_params(texts::UNREADABLE))
+    }
+
+    /// The call that it is, with these arguments.
+    pub(super) fn call<'c>(&'c self, arguments: Option<&'c JsonObject>) -> Call<'c> {
+        Call::new(arguments)
+            .state(self.state)
+            .responses(self.responses.as_ref())
+            .caller(self.caller)
+            .texts(self.texts)
+            .capabilities(self.capabilities)
+            .multi_round(self.multi_round)
+    }
+}
+
+/// The member `key` of `params`; null counts as absent.
+fn member<'a, T>(
+    params: &'a JsonObject,
+    key: &str,
+    read: impl FnOnce(&'a Json) -> Option<T>,
+    otherwise: &str,
+) -> Result<Option<T>, ErrorObject> {
+    match params.get(key) {
+        None | Some(Json::Null) => Ok(None),
+        Some(value) => read(value).map(Some).ok_or_else(|| ErrorObject::invalid_params(otherwise)),
+    }
+}
+
+/// Arguments, answers and state never reach a log.
+impl fmt::Debug for Request<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Request")
+            .field("has_state", &self.state.is_some())
+            .field("capabilities", &self.capabilities)
+            .finish_non_exhaustive()
+    }
+}
