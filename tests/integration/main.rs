@@ -11,6 +11,7 @@
 )]
 
 mod again;
+mod browser;
 mod cancellation;
 mod closing;
 mod computed;

@@ -1,5 +1,6 @@
 //! What the tests share: real servers and clients, and a driver of single rounds.
 
+pub mod browser;
 pub mod connect;
 pub mod drive;
 pub mod install;
