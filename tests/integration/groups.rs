@@ -307,8 +307,8 @@ where
             Err(refusal) => return format!("{told}{refusal:?}"),
         };
         responses.clear();
-        for form in &asked.forms {
-            writeln!(told, "{}: {} {}", form.key, form.message, form.schema).expect("a string grows");
+        for form in &asked.requests {
+            writeln!(told, "{}: {} {}", form.key, form.message(), form.schema()).expect("a string grows");
             let content = script.get_mut(form.key).unwrap_or_else(|| panic!("{told}"));
             let content = if content.len() > 1 {
                 content.remove(0)

@@ -208,8 +208,9 @@ async fn the_answers_of_one_wizard_do_not_finish_another() {
     let shown = format!("{call:?} {complete:?}");
     let flow = complete.flow();
     let expected = format!(
-        "Call {{ has_state: false, capabilities: Capabilities {{ form: false }}, .. }} \
-         Complete {{ wizard: \"two\", flow: FlowId({flow}), .. }}"
+        "Call {{ has_state: false, capabilities: {:?}, .. }} \
+         Complete {{ wizard: \"two\", flow: FlowId({flow}), .. }}",
+        Capabilities::none()
     );
     assert_eq!(shown, expected, "answers and arguments are not shown");
 }

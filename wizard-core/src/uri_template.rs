@@ -42,7 +42,9 @@ pub enum UriTemplateError {
         template: String,
     },
     /// A part of it is none that can be read backwards.
-    #[error("`{template}` cannot be read backwards at `{part}`: variables are `{{name}}`, with text between two of them")]
+    #[error(
+        "`{template}` cannot be read backwards at `{part}`: variables are `{{name}}`, with text between two of them"
+    )]
     NotSimple {
         /// The template.
         template: String,
@@ -154,7 +156,19 @@ mod tests {
 
     #[test]
     fn a_template_has_a_variable_and_can_be_read_backwards() {
-        for template in ["profile://me", "", "x://{", "x://}", "x://{a}{b}", "x://{+a}", "x://a{?q}", "x://{a}/{a}", "{a}", "x://{a b}", "x://{}"] {
+        for template in [
+            "profile://me",
+            "",
+            "x://{",
+            "x://}",
+            "x://{a}{b}",
+            "x://{+a}",
+            "x://a{?q}",
+            "x://{a}/{a}",
+            "{a}",
+            "x://{a b}",
+            "x://{}",
+        ] {
             assert!(UriTemplate::parse(template).is_err(), "{template}");
         }
         for template in ["profile://{id}", "a://{b}/{c_1}.json"] {

@@ -92,7 +92,10 @@ mod tests {
         assert_eq!(list.from_text("```json\n[1, 2]\n```"), json!([1, 2]));
         assert_eq!(list.from_text("one"), json!("one"));
         assert_eq!(list.from_text("{}"), json!({}));
-        assert_eq!(Shape::Json(JsonType::of::<String>()).from_text("one two"), json!("one two"));
+        assert_eq!(
+            Shape::Json(JsonType::of::<String>()).from_text("one two"),
+            json!("one two")
+        );
         assert_eq!(Shape::Json(JsonType::of::<String>()).from_text("12"), json!("12"));
     }
 

@@ -37,7 +37,9 @@ pub(super) fn from_texts(table: &Table, texts: &JsonObject) -> JsonObject {
     let read = |(name, value): (&String, &Json)| {
         let question = table.questions.iter().find(|question| question.key == name);
         let value = match (question, value) {
-            (Some(question), Json::String(text)) if text.is_empty() && !matches!(question.shape, Shape::Text) => Json::Null,
+            (Some(question), Json::String(text)) if text.is_empty() && !matches!(question.shape, Shape::Text) => {
+                Json::Null
+            }
             (Some(question), Json::String(text)) => question.shape.from_text(text),
             (_, value) => value.clone(),
         };

@@ -96,11 +96,17 @@ impl Capabilities {
     pub(crate) fn to_json(self) -> Json {
         let mut all = JsonObject::new();
         let modes = [("form", self.form), ("url", self.url)].into_iter();
-        let modes: JsonObject = modes.filter(|(_, is)| *is).map(|(mode, _)| (mode.to_owned(), json!({}))).collect();
+        let modes: JsonObject = modes
+            .filter(|(_, is)| *is)
+            .map(|(mode, _)| (mode.to_owned(), json!({})))
+            .collect();
         if !modes.is_empty() {
             all.insert("elicitation".to_owned(), Json::Object(modes));
         }
-        for (capability, _) in [("sampling", self.sampling), ("roots", self.roots)].into_iter().filter(|(_, is)| *is) {
+        for (capability, _) in [("sampling", self.sampling), ("roots", self.roots)]
+            .into_iter()
+            .filter(|(_, is)| *is)
+        {
             all.insert(capability.to_owned(), json!({}));
         }
         Json::Object(all)

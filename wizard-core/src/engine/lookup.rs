@@ -176,10 +176,16 @@ impl<'w> Lookups<'w> {
             Input::Form => {}
             Input::Visit => {
                 let page = self.page(indices[0]).await?;
-                return Ok(render_visit(self.told().heading(form, &self.questions[indices[0]]), page));
+                return Ok(render_visit(
+                    self.told().heading(form, &self.questions[indices[0]]),
+                    page,
+                ));
             }
             Input::Sample(sampling) => {
-                return Ok(render_sample(self.told().heading(form, &self.questions[indices[0]]), sampling));
+                return Ok(render_sample(
+                    self.told().heading(form, &self.questions[indices[0]]),
+                    sampling,
+                ));
             }
             Input::Roots => return Ok(render_roots()),
         }

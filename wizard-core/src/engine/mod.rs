@@ -118,7 +118,9 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
         wizard: table.name,
         principal: call.caller.principal(),
     };
-    let read = call.reads_texts().then(|| arguments::from_texts(table, call.arguments.unwrap_or(&JsonObject::new())));
+    let read = call
+        .reads_texts()
+        .then(|| arguments::from_texts(table, call.arguments.unwrap_or(&JsonObject::new())));
     let call = &Call {
         arguments: read.as_ref().or(call.arguments),
         ..*call
@@ -148,8 +150,15 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
 
 /// Rule 6: nothing is sent that the declared capabilities of this request do not cover.
 fn check_capability(call: &Call<'_>, table: &Table, open: &[Open]) -> Result<(), Refusal> {
-    let missing: Vec<_> = open.iter().filter(|open| !open.form.input.is_within(call.capabilities)).collect();
-    let Some(first) = missing.first().copied().or_else(|| open.first().filter(|_| !call.multi_round)) else {
+    let missing: Vec<_> = open
+        .iter()
+        .filter(|open| !open.form.input.is_within(call.capabilities))
+        .collect();
+    let Some(first) = missing
+        .first()
+        .copied()
+        .or_else(|| open.first().filter(|_| !call.multi_round))
+    else {
         return Ok(());
     };
     let form = first.form.key.to_owned();
@@ -168,7 +177,9 @@ fn check_capability(call: &Call<'_>, table: &Table, open: &[Open]) -> Result<(),
         instead,
         needed,
     };
-    let required = missing.iter().fold(Capabilities::none(), |all, open| open.form.input.required(all));
+    let required = missing
+        .iter()
+        .fold(Capabilities::none(), |all, open| open.form.input.required(all));
     Err(Refusal::Capability {
         required,
         message: call.words().say(&text),
@@ -241,7 +252,11 @@ impl Sealing<'_> {
             requests: open.into_iter().map(request_of).collect(),
             request_state: token,
         };
-        Ok(if is_waiting { Round::Wait(required) } else { Round::Ask(required) })
+        Ok(if is_waiting {
+            Round::Wait(required)
+        } else {
+            Round::Ask(required)
+        })
     }
 }
 

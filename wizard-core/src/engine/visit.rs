@@ -125,7 +125,13 @@ mod tests {
 
     #[test]
     fn the_reference_stands_behind_the_query_of_the_author() {
-        assert_eq!(with_reference("https://a.example/k", "R-_"), "https://a.example/k?visit=R-_");
-        assert_eq!(with_reference("https://a.example/k?b=c#d", "R"), "https://a.example/k?b=c&visit=R#d");
+        assert_eq!(
+            with_reference("https://a.example/k", "R-_"),
+            "https://a.example/k?visit=R-_"
+        );
+        assert_eq!(
+            with_reference("https://a.example/k?b=c#d", "R"),
+            "https://a.example/k?b=c&visit=R#d"
+        );
     }
 }

@@ -104,6 +104,31 @@ pub mod compute {
     }
 }
 
+pub mod visit {
+    //! `#[visit(…)]`: a page of the server's own. The [index](super) lists the pages.
+
+    pub mod url_done {
+        #![doc = include_str!("visit/url_done.md")]
+    }
+}
+
+pub mod sample {
+    //! `#[sample(…)]`: the client's model. The [index](super) lists the pages.
+
+    pub mod max_tokens_system_temperature {
+        #![doc = include_str!("sample/max_tokens_system_temperature.md")]
+    }
+}
+
+pub mod roots {
+    //! `#[roots]`: the client's folders. The [index](super) lists the pages.
+
+    #[allow(clippy::module_inception, reason = "a page is named after its attribute")]
+    pub mod roots {
+        #![doc = include_str!("roots/roots.md")]
+    }
+}
+
 pub mod wizard {
     //! `#[wizard(…)]`: what the struct says of the tool and of its rounds. The [index](super) lists the pages.
 

@@ -89,7 +89,9 @@ pub enum Problem {
         variable: String,
     },
     /// An argument that nobody is asked for is no variable of the template.
-    #[error("`{template}`: the wizard `{name}` needs the argument `{argument}`, so the template needs `{{{argument}}}`")]
+    #[error(
+        "`{template}`: the wizard `{name}` needs the argument `{argument}`, so the template needs `{{{argument}}}`"
+    )]
     NoVariable {
         /// The template.
         template: String,
@@ -292,11 +294,7 @@ impl<H: ServerHandler> Wizards<H> {
     /// Adds a wizard as a resource for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
     /// does.
     #[must_use]
-    pub fn resource_for<W>(
-        self,
-        template: &str,
-        is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static,
-    ) -> Self
+    pub fn resource_for<W>(self, template: &str, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
     where
         W: Wizard,
         W::Output: ResourceOutput,
@@ -346,7 +344,9 @@ impl<H: ServerHandler> Wizards<H> {
         self.problems.extend(unfilled(table, &template));
         let as_listed = listed(wire::resource_template_of(table, &template, W::Output::mime_type()));
         let offer = Offer::Template(as_listed, template);
-        self.add::<W>(offer, wire::Served::Resource, audience, |output, uri| output.into_contents(uri))
+        self.add::<W>(offer, wire::Served::Resource, audience, |output, uri| {
+            output.into_contents(uri)
+        })
     }
 
     fn add<W>(
@@ -476,7 +476,12 @@ impl<H: ServerHandler> Wizards<H> {
 
 /// What no variable of `template` and no argument of the wizard stands for in the other.
 fn unfilled(table: &'static Table, template: &UriTemplate) -> Vec<Problem> {
-    let takes = |variable: &str| table.questions.iter().any(|question| question.key == variable && question.takes_argument());
+    let takes = |variable: &str| {
+        table
+            .questions
+            .iter()
+            .any(|question| question.key == variable && question.takes_argument())
+    };
     let unknown = template.variables().filter(|variable| !takes(variable));
     let unknown = unknown.map(|variable| Problem::NoArgument {
         template: template.to_string(),
@@ -484,7 +489,10 @@ fn unfilled(table: &'static Table, template: &UriTemplate) -> Vec<Problem> {
         variable: variable.to_owned(),
     });
     let has = |key: &str| template.variables().any(|variable| variable == key);
-    let missing = table.questions.iter().filter(|question| !question.may_be_absent() && !has(question.key));
+    let missing = table
+        .questions
+        .iter()
+        .filter(|question| !question.may_be_absent() && !has(question.key));
     let missing = missing.map(|question| Problem::NoVariable {
         template: template.to_string(),
         name: table.name,

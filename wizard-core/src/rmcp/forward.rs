@@ -161,7 +161,6 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         guarded(HANDLER, || self.shared.handler.set_level(request, context)).await
     }
 
-
     async fn list_resources(
         &self,
         request: Option<PaginatedRequestParams>,

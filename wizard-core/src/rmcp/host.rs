@@ -296,7 +296,10 @@ impl<H: ServerHandler> Host<H> {
         let mut entries = self.shared.entries.iter().filter_map(|entry| L::of(&entry.offer));
         if let Some(taken) = entries.find(|wizard| page.items().iter().any(|own| L::key(own) == L::key(wizard))) {
             let name = L::key(taken).escape_debug().to_string();
-            tracing::error!(name, "the wrapped server lists something with the name of a wizard: rename one");
+            tracing::error!(
+                name,
+                "the wrapped server lists something with the name of a wizard: rename one"
+            );
             return Err(reply::internal());
         }
         page.items().extend(wizards);

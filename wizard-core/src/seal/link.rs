@@ -142,10 +142,14 @@ mod tests {
     fn a_reference_is_the_same_in_every_round_and_another_for_every_flow_question_and_person() {
         let seal = seal(&[SECRET], "reports");
         let flow = Flow::start(at(0)).expect("randomness");
-        let refer = |link: &Link<'_>, flow, subject| seal.refer(link, flow, &person("app", subject)).expect("a reference");
+        let refer =
+            |link: &Link<'_>, flow, subject| seal.refer(link, flow, &person("app", subject)).expect("a reference");
         let first = refer(&LINK, flow, "ann");
         assert_eq!(first, refer(&LINK, flow.next_round(), "ann"));
-        let other = Link { question: "other", ..LINK };
+        let other = Link {
+            question: "other",
+            ..LINK
+        };
         let others = [
             refer(&other, flow, "ann"),
             refer(&LINK, flow, "bob"),
@@ -171,9 +175,14 @@ mod tests {
     fn a_reference_of_another_key_or_service_or_a_changed_one_is_not_valid() {
         let flow = Flow::start(at(0)).expect("randomness");
         let ann = person("app", "ann");
-        let reference = seal(&[SECRET], "reports").refer(&LINK, flow, &ann).expect("a reference");
+        let reference = seal(&[SECRET], "reports")
+            .refer(&LINK, flow, &ann)
+            .expect("a reference");
         let check = |seal: &Seal, reference: &str| seal.check_reference(reference, &ann, at(1)).is_ok();
-        assert!(check(&seal(&[OTHER, SECRET], "reports"), &reference), "a rotated key still opens");
+        assert!(
+            check(&seal(&[OTHER, SECRET], "reports"), &reference),
+            "a rotated key still opens"
+        );
         assert!(!check(&seal(&[OTHER], "reports"), &reference));
         assert!(!check(&seal(&[SECRET], "bank"), &reference));
         for at in 0..reference.len() {
@@ -190,7 +199,9 @@ mod tests {
     #[test]
     fn a_reference_says_nothing_about_the_person() {
         let flow = Flow::start(at(0)).expect("randomness");
-        let reference = seal(&[SECRET], "reports").refer(&LINK, flow, &person("app", "ann")).expect("a reference");
+        let reference = seal(&[SECRET], "reports")
+            .refer(&LINK, flow, &person("app", "ann"))
+            .expect("a reference");
         let bytes = URL_SAFE_NO_PAD.decode(&reference).expect("base64url");
         for hidden in [b"ann".as_slice(), b"store_key", flow.id.as_bytes()] {
             assert!(!bytes.windows(hidden.len()).any(|window| window == hidden));

@@ -20,8 +20,8 @@ pub use assert::{
     assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_one,
     assert_optional, assert_skip, assert_text,
 };
-pub(crate) use form::{Closing, Input, Sampling};
 pub use form::Form;
+pub(crate) use form::{Closing, Input, Sampling};
 pub use names::{assert_member, assert_names};
 pub use part::Part;
 pub use piece::Piece;

@@ -80,7 +80,7 @@ const fn refuse(prefix: &str, name: &str) -> ! {
         .text(prefix)
         .text(name)
         .text("`: it would pass through the client, which the specification forbids; have the person enter it on a page of ")
-        .text("your own server, or say `not_secret` if it is none");
+        .text("your own server with `#[visit(…)]`, or say `not_secret` if it is none");
     panic!("{}", message.as_str())
 }
 

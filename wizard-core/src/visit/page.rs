@@ -52,7 +52,8 @@ impl Visits {
     ///
     /// Why the link is refused.
     pub fn check(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
-        self.check_at(reference, principal, SystemTime::now()).map(|(visit, _)| visit)
+        self.check_at(reference, principal, SystemTime::now())
+            .map(|(visit, _)| visit)
     }
 
     /// Whether `principal` may do what the page is for. The link is used up: call this when they send the page, before

@@ -53,7 +53,11 @@ impl ErrorObject {
     }
 
     pub(crate) fn missing_capability(message: impl Into<String>, required: Json) -> Self {
-        Self::new(MISSING_CAPABILITY, message, Some(json!({ "requiredCapabilities": required })))
+        Self::new(
+            MISSING_CAPABILITY,
+            message,
+            Some(json!({ "requiredCapabilities": required })),
+        )
     }
 
     pub(crate) fn ended(message: impl Into<String>, ending: &str) -> Self {

@@ -47,7 +47,11 @@ pub(crate) fn prompt_of(table: &Table) -> Json {
         Json::Object(argument)
     });
     let arguments: Vec<_> = arguments.collect();
-    put(&mut prompt, "arguments", Some(arguments).filter(|arguments| !arguments.is_empty()));
+    put(
+        &mut prompt,
+        "arguments",
+        Some(arguments).filter(|arguments| !arguments.is_empty()),
+    );
     prompt.into()
 }
 

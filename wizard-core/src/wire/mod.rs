@@ -90,9 +90,12 @@ pub async fn call_tool<W>(
 where
     W: Wizard<Output: ToolOutput>,
 {
-    let reply = Reply::new(W::table(), Served::Tool {
-        has_output_schema: W::Output::schema().is_some(),
-    });
+    let reply = Reply::new(
+        W::table(),
+        Served::Tool {
+            has_output_schema: W::Output::schema().is_some(),
+        },
+    );
     let call = request.call(request.arguments());
     play::<W>(server, seal, &call, now, reply, |output| Ok(output.into_result())).await
 }
@@ -133,7 +136,9 @@ where
     W: Wizard<Output: ResourceOutput>,
 {
     let uri = request.uri()?;
-    let variables = template.variables_in(uri).ok_or_else(|| ErrorObject::invalid_params(texts::unknown_resource(uri)))?;
+    let variables = template
+        .variables_in(uri)
+        .ok_or_else(|| ErrorObject::invalid_params(texts::unknown_resource(uri)))?;
     let reply = Reply::new(W::table(), Served::Resource);
     let call = request.call(Some(&variables)).resource(uri);
     play::<W>(server, seal, &call, now, reply, |output| output.into_contents(uri)).await

@@ -15,7 +15,9 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Served {
     /// Most of what goes wrong is a result that the model reads.
-    Tool { has_output_schema: bool },
+    Tool {
+        has_output_schema: bool,
+    },
     Prompt,
     Resource,
 }

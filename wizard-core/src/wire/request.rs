@@ -100,7 +100,9 @@ fn member<'a, T>(
 ) -> Result<Option<T>, ErrorObject> {
     match params.get(key) {
         None | Some(Json::Null) => Ok(None),
-        Some(value) => read(value).map(Some).ok_or_else(|| ErrorObject::invalid_params(otherwise)),
+        Some(value) => read(value)
+            .map(Some)
+            .ok_or_else(|| ErrorObject::invalid_params(otherwise)),
     }
 }
 

@@ -33,7 +33,10 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
     if let Some(input) = &field.input {
         errors.at(
             &input.name,
-            format!("a computed field is not asked: remove `#[{}]`, or `#[compute(…)]`", input.name),
+            format!(
+                "a computed field is not asked: remove `#[{}]`, or `#[compute(…)]`",
+                input.name
+            ),
         );
     }
     let RawComputed { expr, words } = computed;

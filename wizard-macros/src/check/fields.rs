@@ -54,8 +54,7 @@ fn names(raw: &[RawField]) -> Vec<String> {
 
 /// The types that must be `Answer`s: a stub names them too, so that a wrong type is told beside other mistakes.
 pub(super) fn asked_types(raw: &[RawField]) -> Vec<Type> {
-    let is_asked = |field: &&RawField| {
-        field.input.is_none() && !forms::has(field, "arg") && !forms::has(field, "flatten")
-    };
+    let is_asked =
+        |field: &&RawField| field.input.is_none() && !forms::has(field, "arg") && !forms::has(field, "flatten");
     raw.iter().filter(is_asked).map(|field| field.ty.clone()).collect()
 }

@@ -3,13 +3,7 @@
 use proc_macro2::Ident;
 use syn::Expr;
 
-use super::{
-    Hook, Input, LiteralValue, Role, Sample,
-    attributes::Attributes,
-    literal::Literal,
-    reads,
-    scope::Names,
-};
+use super::{Hook, Input, LiteralValue, Role, Sample, attributes::Attributes, literal::Literal, reads, scope::Names};
 use crate::{errors::Errors, parse::RawInput};
 
 const VISIT: &[&str] = &["url", "done"];
@@ -117,7 +111,11 @@ pub(super) fn refuse_others(input: &Input, attributes: &mut Attributes<'_>) {
         Input::Sample(_) => (BESIDE_SAMPLE, "and the client's model is asked"),
         Input::Roots => (BESIDE_ROOTS, "and the client is asked for its roots"),
     };
-    let others: Vec<Ident> = attributes.keys().filter(|key| !allowed.iter().any(|name| *key == name)).cloned().collect();
+    let others: Vec<Ident> = attributes
+        .keys()
+        .filter(|key| !allowed.iter().any(|name| *key == name))
+        .cloned()
+        .collect();
     for key in others {
         attributes
             .errors

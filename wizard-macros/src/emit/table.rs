@@ -257,7 +257,11 @@ fn of(krate: &Path, question: &Question) -> Of {
 
 /// A model's answer may be longer than what people type.
 fn is_long(question: &Question) -> bool {
-    let is_bounded = question.rules.bounds.iter().any(|bound| bound.kind == BoundKind::MaxLen);
+    let is_bounded = question
+        .rules
+        .bounds
+        .iter()
+        .any(|bound| bound.kind == BoundKind::MaxLen);
     matches!(question.input, Input::Sample(_)) && !is_bounded
 }
 

@@ -157,7 +157,10 @@ fn input(attrs: &[Attribute], messages: &mut Vec<LitStr>, errors: &mut Errors) -
     let mut all = attrs.iter().filter_map(|attribute| Some((name(attribute)?, attribute)));
     let (name, attribute) = all.next()?;
     for (_, more) in all {
-        errors.at(more, "a field is asked for in one way: remove this attribute, or the one before");
+        errors.at(
+            more,
+            "a field is asked for in one way: remove this attribute, or the one before",
+        );
     }
     if name == "roots" && matches!(attribute.meta, Meta::Path(_)) {
         return Some(RawInput {
