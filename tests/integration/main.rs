@@ -16,6 +16,7 @@ mod cancellation;
 mod closing;
 mod computed;
 mod demo;
+mod everywhere;
 mod fewest;
 mod foreign;
 mod forms;

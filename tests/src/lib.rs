@@ -3,6 +3,7 @@
 pub mod browser;
 pub mod connect;
 pub mod drive;
+pub mod everything;
 pub mod install;
 pub mod log;
 pub mod python;

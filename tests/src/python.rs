@@ -148,30 +148,40 @@ impl Call {
     }
 
     fn run(&self, script: &str) -> Played {
-        let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("interop/python");
-        let python = install::python();
-        let mut process = Command::new(python)
-            // No compiled files among the sources.
-            .arg("-B")
-            .arg(scripts.join(script))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap_or_else(|error| panic!("cannot run {}: {error}; delete it to install it anew", python.display()));
-        let mut input = process.stdin.take().expect("it is piped");
-        let plan = serde_json::to_vec(&self.plan).expect("a plan is JSON");
-        input.write_all(&plan).expect("the script reads its plan");
-        drop(input);
-        let output = process.wait_with_output().expect("the script ends");
-        assert!(
-            output.status.success(),
-            "{script} failed:\n{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-        let printed: Printed = serde_json::from_slice(&output.stdout).expect("the script prints what it saw");
+        let printed = run(script, &self.plan.clone().into());
+        let printed: Printed = serde_json::from_value(printed).expect("the script prints what it saw");
         printed.played()
     }
+}
+
+/// Runs a script of `interop/python` with `plan`; what it prints.
+///
+/// # Panics
+///
+/// When it fails.
+pub fn run(script: &str, plan: &Value) -> Value {
+    let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("interop/python");
+    let python = install::python();
+    let mut process = Command::new(python)
+        // No compiled files among the sources.
+        .arg("-B")
+        .arg(scripts.join(script))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|error| panic!("cannot run {}: {error}; delete it to install it anew", python.display()));
+    let mut input = process.stdin.take().expect("it is piped");
+    let plan = serde_json::to_vec(plan).expect("a plan is JSON");
+    input.write_all(&plan).expect("the script reads its plan");
+    drop(input);
+    let output = process.wait_with_output().expect("the script ends");
+    assert!(
+        output.status.success(),
+        "{script} failed:\n{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    serde_json::from_slice(&output.stdout).expect("the script prints JSON")
 }
 
 /// What the scripts print.

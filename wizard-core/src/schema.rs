@@ -36,7 +36,7 @@ use crate::{
     output::ToolOutput,
     pattern,
     question::{Part, Told, literal_default, one_line},
-    table::{Closing, Form, Question, Role, Table},
+    table::{Closing, Form, Input, Question, Role, Table},
     texts::{Text, Words},
     wizard::{FinalStep, Wizard},
 };
@@ -59,7 +59,8 @@ pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
     let table = W::table();
     let is_static = |form: &&Form| {
         let mut fields = table.fields(form).iter();
-        form.closing != Some(Closing::Review)
+        form.input == Input::Form
+            && form.closing != Some(Closing::Review)
             && fields.all(|question| question.reads(Role::Choices).is_none() && question.reads(Role::Default).is_none())
     };
     let told = Told {

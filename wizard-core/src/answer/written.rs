@@ -6,7 +6,7 @@ use super::Shape;
 
 impl Shape {
     /// The JSON that `text` is for an answer of this shape. What is none of it stays a text, for the rules to refuse.
-    pub(crate) fn from_text(self, text: &str) -> Json {
+    pub(crate) fn read(self, text: &str) -> Json {
         let bare = unfenced(text.trim());
         let read = || serde_json::from_str::<Json>(bare).ok();
         match self {
@@ -61,47 +61,44 @@ mod tests {
     #[test]
     fn a_text_is_what_it_is() {
         for text in ["", " a\n", "7", "```\nx\n```", "\"q\""] {
-            assert_eq!(Shape::Text.from_text(text), json!(text));
+            assert_eq!(Shape::Text.read(text), json!(text));
         }
     }
 
     #[test]
     fn numbers_and_yes_or_no_are_read_and_anything_else_stays_a_text() {
-        assert_eq!(INTEGER.from_text(" 7\n"), json!(7));
-        assert_eq!(INTEGER.from_text("```json\n7\n```"), json!(7));
-        assert_eq!(INTEGER.from_text("seven"), json!("seven"));
-        assert_eq!(INTEGER.from_text("[7]"), json!("[7]"));
-        assert_eq!(Shape::Number { max: 9.0 }.from_text("1.5"), json!(1.5));
-        assert_eq!(Shape::Boolean.from_text("Yes"), json!(true));
-        assert_eq!(Shape::Boolean.from_text("false"), json!(false));
-        assert_eq!(Shape::Boolean.from_text("1"), json!("1"));
+        assert_eq!(INTEGER.read(" 7\n"), json!(7));
+        assert_eq!(INTEGER.read("```json\n7\n```"), json!(7));
+        assert_eq!(INTEGER.read("seven"), json!("seven"));
+        assert_eq!(INTEGER.read("[7]"), json!("[7]"));
+        assert_eq!(Shape::Number { max: 9.0 }.read("1.5"), json!(1.5));
+        assert_eq!(Shape::Boolean.read("Yes"), json!(true));
+        assert_eq!(Shape::Boolean.read("false"), json!(false));
+        assert_eq!(Shape::Boolean.read("1"), json!("1"));
     }
 
     #[test]
     fn a_choice_may_stand_in_quotes_and_a_list_between_commas() {
-        assert_eq!(CHOICE.from_text("\"a\""), json!("a"));
-        assert_eq!(CHOICE.from_text("a\n"), json!("a"));
-        assert_eq!(Shape::Texts.from_text("a, b,"), json!(["a", "b"]));
-        assert_eq!(Shape::Texts.from_text("[\"a, b\"]"), json!(["a, b"]));
-        assert_eq!(Shape::Texts.from_text(""), json!([]));
+        assert_eq!(CHOICE.read("\"a\""), json!("a"));
+        assert_eq!(CHOICE.read("a\n"), json!("a"));
+        assert_eq!(Shape::Texts.read("a, b,"), json!(["a", "b"]));
+        assert_eq!(Shape::Texts.read("[\"a, b\"]"), json!(["a, b"]));
+        assert_eq!(Shape::Texts.read(""), json!([]));
     }
 
     #[test]
     fn any_other_type_is_read_as_json_or_else_as_the_text_it_takes() {
         let list = Shape::Json(JsonType::of::<Vec<u8>>());
-        assert_eq!(list.from_text("```json\n[1, 2]\n```"), json!([1, 2]));
-        assert_eq!(list.from_text("one"), json!("one"));
-        assert_eq!(list.from_text("{}"), json!({}));
-        assert_eq!(
-            Shape::Json(JsonType::of::<String>()).from_text("one two"),
-            json!("one two")
-        );
-        assert_eq!(Shape::Json(JsonType::of::<String>()).from_text("12"), json!("12"));
+        assert_eq!(list.read("```json\n[1, 2]\n```"), json!([1, 2]));
+        assert_eq!(list.read("one"), json!("one"));
+        assert_eq!(list.read("{}"), json!({}));
+        assert_eq!(Shape::Json(JsonType::of::<String>()).read("one two"), json!("one two"));
+        assert_eq!(Shape::Json(JsonType::of::<String>()).read("12"), json!("12"));
     }
 
     #[test]
     fn what_is_nested_too_deeply_is_a_text() {
         let deep = "[".repeat(100_000);
-        assert_eq!(Shape::Texts.from_text(&deep), json!([deep]));
+        assert_eq!(Shape::Texts.read(&deep), json!([deep]));
     }
 }

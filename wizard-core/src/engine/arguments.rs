@@ -40,7 +40,7 @@ pub(super) fn from_texts(table: &Table, texts: &JsonObject) -> JsonObject {
             (Some(question), Json::String(text)) if text.is_empty() && !matches!(question.shape, Shape::Text) => {
                 Json::Null
             }
-            (Some(question), Json::String(text)) => question.shape.from_text(text),
+            (Some(question), Json::String(text)) => question.shape.read(text),
             (_, value) => value.clone(),
         };
         (name.clone(), value)
@@ -68,7 +68,7 @@ pub(super) fn needs_a_person(table: &Table) -> Option<&Form> {
         Source::Suggested => question.reads(Role::When).is_none() && question.reads(Role::Known).is_none(),
         Source::Any | Source::Argument | Source::Computed { .. } => false,
     };
-    let mut forms = table.forms.iter();
+    let mut forms = table.forms.iter().filter(|form| form.is_for_a_person());
     forms.find(|form| table.fields(form).iter().any(is_needed))
 }
 

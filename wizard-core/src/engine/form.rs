@@ -176,8 +176,8 @@ impl Filling<'_, '_> {
                     None => Verdict::Missing { was_left_out: false },
                 },
                 Response::Said(Some(text)) if text.is_empty() && question.may_be_blank() => Verdict::Good(Value::Empty),
-                Response::Said(Some(text)) => self.verdict(*index, &question.shape.from_text(&text)).await?,
-                Response::Said(None) => Verdict::Wrong(Text::NotInWords),
+                Response::Said(Some(text)) => self.verdict(*index, &question.shape.read(&text)).await?,
+                Response::Said(None) => Verdict::Wrong(Text::NotAText),
                 Response::Listed(roots) => self.verdict(*index, &roots).await?,
                 Response::Accepted(content) => match content.value(question.key) {
                     Some(json) => self.verdict(*index, json).await?,

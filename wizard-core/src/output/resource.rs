@@ -38,7 +38,7 @@ const TEXT: &str = "text/plain";
 const JSON: &str = "application/json";
 const BINARY: &str = "application/octet-stream";
 
-fn one(uri: &str, mime_type: &str, kind: &str, content: String) -> JsonObject {
+fn one(uri: &str, mime_type: &str, kind: &str, content: &str) -> JsonObject {
     contents(json!([{"uri": uri, "mimeType": mime_type, kind: content}]))
 }
 
@@ -48,7 +48,7 @@ fn contents(contents: Value) -> JsonObject {
 
 impl ResourceOutput for String {
     fn into_contents(self, uri: &str) -> Result<JsonObject, String> {
-        Ok(one(uri, TEXT, "text", self))
+        Ok(one(uri, TEXT, "text", &self))
     }
 
     fn mime_type() -> Option<&'static str> {
@@ -74,7 +74,7 @@ impl ResourceOutput for () {
 
 impl ResourceOutput for Vec<u8> {
     fn into_contents(self, uri: &str) -> Result<JsonObject, String> {
-        Ok(one(uri, BINARY, "blob", STANDARD.encode(self)))
+        Ok(one(uri, BINARY, "blob", &STANDARD.encode(self)))
     }
 
     fn mime_type() -> Option<&'static str> {
@@ -84,7 +84,7 @@ impl ResourceOutput for Vec<u8> {
 
 impl<T: Serialize> ResourceOutput for Json<T> {
     fn into_contents(self, uri: &str) -> Result<JsonObject, String> {
-        Ok(one(uri, JSON, "text", written(&self.0)?))
+        Ok(one(uri, JSON, "text", &written(&self.0)?))
     }
 
     fn mime_type() -> Option<&'static str> {

@@ -23,7 +23,9 @@ pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json
         (Shape::Parsed(format), Json::String(text)) => accept_parsed(question, format, text),
         (Shape::Parsed(format), _) => Err(Text::NotOfFormat { what: format.what }),
         (Shape::Choice(options), Json::String(text)) => accept_choice(options, text).map(Value::Text),
-        (Shape::Text | Shape::Choice(_), _) => Err(Text::NotAText),
+        // It is made by the engine alone, and comes back sealed.
+        (Shape::Visit, Json::String(reference)) => Ok(Value::Text(reference.clone())),
+        (Shape::Text | Shape::Choice(_) | Shape::Visit, _) => Err(Text::NotAText),
         (Shape::Boolean, Json::Bool(value)) => Ok(Value::Boolean(*value)),
         (Shape::Boolean, _) => Err(Text::NotABoolean),
         (Shape::Integer { min, max }, Json::Number(number)) => accept_integer(&question.rules, (min, max), number),
@@ -38,9 +40,6 @@ pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json
             None => Ok(text.to_owned()),
         }),
         (Shape::Choices(_) | Shape::Texts, _) => Err(Text::NotAList),
-        // It is made by the engine alone, and comes back sealed.
-        (Shape::Visit, Json::String(reference)) => Ok(Value::Text(reference.clone())),
-        (Shape::Visit, _) => Err(Text::NotAText),
         (Shape::Json(json_type), json) => match (json_type.check)(json) {
             Ok(()) => Ok(Value::Json(json.clone())),
             Err(reason) => Err(Text::NotOfItsType {

@@ -33,7 +33,7 @@ use crate::{
     seal::Method,
     texts::Texts,
     visit::Visits,
-    wire::Outcome,
+    wire::{Outcome, Reply},
 };
 
 /// For the log.
@@ -195,7 +195,7 @@ impl<H: ServerHandler> Host<H> {
         };
         let result = match round? {
             Ok(Round::Ask(required) | Round::Wait(required)) => {
-                return Ok(reply::required(entry.reply.required(required))?.into());
+                return Ok(reply::required(Reply::required(required))?.into());
             }
             Ok(Round::Ended(ending)) => entry.reply.ended(&ending),
             Ok(Round::Complete(complete)) => {

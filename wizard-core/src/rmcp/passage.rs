@@ -17,8 +17,7 @@ use serde::de::DeserializeOwned;
 use super::{host::Shared, principal::Untold, reply};
 use crate::{
     caller::Caller,
-    canonical,
-    seal::{Binding, Flow, Method, Rejected, Seal},
+    seal::{Method, OwnState, Rejected, Seal, SealedFor},
     texts,
 };
 
@@ -106,11 +105,11 @@ pub(super) struct Passage<'a> {
     seal: &'a Seal,
     method: Method,
     target: String,
-    arguments: [u8; 32],
+    arguments: Option<JsonObject>,
     /// Who calls, asked when a state comes or goes.
     caller: Result<Caller, Untold>,
-    /// The flow that the state continues; `None` for a first call.
-    flow: Option<Flow>,
+    /// The state that came; `None` for a first call.
+    came: Option<OwnState>,
 }
 
 impl<'a> Passage<'a> {
@@ -124,27 +123,28 @@ impl<'a> Passage<'a> {
             seal: shared.visits.seal(),
             method: P::METHOD,
             target: params.target().to_owned(),
-            arguments: canonical::arguments_digest(params.arguments()),
+            arguments: params.arguments().cloned(),
             caller: shared.rule.caller(context),
-            flow: None,
+            came: None,
         };
         if let Some(token) = params.state_mut() {
             let caller = passage.caller.as_ref().map_err(|untold| untold.refuse(true))?;
-            let opened = passage.seal.open(token, &passage.binding(caller), SystemTime::now());
-            let opened = opened.and_then(|opened| {
-                let flow = opened.flow();
-                let state = String::from_utf8(opened.into_state()).map_err(|_| Rejected::Malformed)?;
-                Ok((flow, state))
+            let opened = passage
+                .seal
+                .open_state(&passage.request(caller), token, SystemTime::now());
+            let opened = opened.and_then(|came| {
+                let state = std::str::from_utf8(came.state()).map_err(|_| Rejected::Malformed)?;
+                Ok((state.to_owned(), came))
             });
-            let (flow, state) = opened.map_err(|reason| refused(&passage.target, reason))?;
+            let (state, came) = opened.map_err(|reason| refused(&passage.target, reason))?;
             *token = state;
-            passage.flow = Some(flow);
+            passage.came = Some(came);
         }
         Ok(passage)
     }
 
-    fn binding<'b>(&'b self, caller: &'b Caller) -> Binding<'b> {
-        Binding::of_handler(self.method, &self.target, self.arguments, caller)
+    fn request<'b>(&'b self, caller: &'b Caller) -> SealedFor<'b> {
+        SealedFor::new(self.method, &self.target, self.arguments.as_ref(), caller)
     }
 
     /// Seals the state of `result` in place.
@@ -153,18 +153,11 @@ impl<'a> Passage<'a> {
             return Ok(());
         };
         let caller = self.caller.as_ref().map_err(|untold| untold.refuse(false))?;
-        let now = SystemTime::now();
-        let flow = self
-            .flow
-            .map_or_else(|| Flow::start(now), Ok)
-            .map_err(|error| failed(&error))?;
+        let request = self.request(caller);
         let token = self
             .seal
-            .seal(&self.binding(caller), flow.next_round(), state.as_bytes(), now);
+            .seal_state(&request, state.as_bytes(), self.came.as_ref(), SystemTime::now());
         *state = token.map_err(|error| failed(&error))?;
-        if state.len() > self.seal.max_len() {
-            return Err(failed(&"the state of a handler is longer than the limit"));
-        }
         Ok(())
     }
 }

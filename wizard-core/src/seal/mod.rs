@@ -10,6 +10,7 @@ mod binding;
 mod claims;
 mod keys;
 mod link;
+mod own;
 mod policy;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub use keys::KeyError;
 pub(crate) use link::Link;
 pub use link::VisitError;
+pub use own::{OwnState, SealedFor};
 pub(crate) use policy::Callers;
 pub use policy::{PolicyError, SealPolicy};
 
@@ -115,6 +117,9 @@ pub enum SealError {
     /// The system gave no randomness for a nonce.
     #[error("no randomness from the system: {0}")]
     Randomness(#[from] getrandom::Error),
+    /// The token would be longer than the limit.
+    #[error("the state is longer than the limit")]
+    TooLong,
     /// The state is beyond what one encryption can hold.
     #[error("the state cannot be encrypted")]
     Encryption,

@@ -95,7 +95,6 @@ impl fmt::Display for Text {
                 "The person was not done on the page for `{form}` in time. Nothing was done. Call again when they are \
                  ready to go there."
             ),
-            Self::NotInWords => f.write_str("The answer must be a text."),
             Self::MissingCapability {
                 form,
                 capability,

@@ -217,8 +217,6 @@ pub enum Text {
         /// The key of the form.
         form: String,
     },
-    /// Why an answer of the client's model is none: it holds no text.
-    NotInWords,
     /// The client speaks an earlier version of the protocol, and cannot be asked.
     CannotBeAsked {
         /// The key of the form.

@@ -52,7 +52,7 @@ impl ErrorObject {
         Self::failed(texts::INTERNAL)
     }
 
-    pub(crate) fn missing_capability(message: impl Into<String>, required: Json) -> Self {
+    pub(crate) fn missing_capability(message: impl Into<String>, required: &Json) -> Self {
         Self::new(
             MISSING_CAPABILITY,
             message,

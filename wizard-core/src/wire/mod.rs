@@ -154,7 +154,7 @@ async fn play<W: Wizard>(
 ) -> Result<Json, ErrorObject> {
     let wizard = WithServer::<W>::new(server);
     let result = match engine::round(&wizard, seal, call, now).await {
-        Ok(Round::Ask(required) | Round::Wait(required)) => Ok(reply.required(required)),
+        Ok(Round::Ask(required) | Round::Wait(required)) => Ok(Reply::required(required)),
         Ok(Round::Ended(ending)) => reply.ended(&ending),
         Ok(Round::Complete(complete)) => reply.complete(wizard.finish(&complete).await.map(convert)),
         Err(refusal) => reply.refused(refusal),

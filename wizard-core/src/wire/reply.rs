@@ -44,7 +44,7 @@ impl Reply {
     }
 
     /// The questions of a round; none where the client only has to come back.
-    pub(crate) fn required(self, round: InputRequired) -> JsonObject {
+    pub(crate) fn required(round: InputRequired) -> JsonObject {
         let mut result = JsonObject::new();
         result.insert("resultType".to_owned(), json!("input_required"));
         if !round.requests.is_empty() {
@@ -105,7 +105,7 @@ impl Reply {
                 Err(ErrorObject::invalid_params(texts::INVALID_STATE))
             }
             Refusal::Capability { required, message } => {
-                Err(ErrorObject::missing_capability(message, required.to_json()))
+                Err(ErrorObject::missing_capability(message, &required.to_json()))
             }
             Refusal::Argument { message } | Refusal::CannotAsk { message } => match served {
                 Served::Tool { .. } => Ok(tool_result(&message, true)),

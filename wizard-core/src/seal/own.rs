@@ -1,0 +1,136 @@
+//! The seal alone, for a handler that asks for more without a wizard: its state is sealed and opened as a wizard's is.
+//!
+//! Nothing but the seal is done here: which question an answer belongs to, and what else such a handler has to keep in
+//! mind, is its own. The id of the question belongs into the state.
+
+use std::time::SystemTime;
+
+use super::{Binding, Flow, Method, Rejected, Seal, SealError};
+use crate::{caller::Caller, canonical, engine::FlowId, schema::JsonObject};
+
+/// The request that a state belongs to: it opens for the same one alone.
+#[derive(Clone, Copy, Debug)]
+pub struct SealedFor<'a> {
+    method: Method,
+    target: &'a str,
+    arguments: [u8; 32],
+    caller: &'a Caller,
+}
+
+/// A state that was good.
+#[derive(Debug)]
+pub struct OwnState {
+    flow: Flow,
+    state: Vec<u8>,
+}
+
+impl<'a> SealedFor<'a> {
+    /// A `tools/call` of `caller`.
+    pub fn tool(name: &'a str, arguments: Option<&JsonObject>, caller: &'a Caller) -> Self {
+        Self::new(Method::ToolsCall, name, arguments, caller)
+    }
+
+    /// A `prompts/get` of `caller`.
+    pub fn prompt(name: &'a str, arguments: Option<&JsonObject>, caller: &'a Caller) -> Self {
+        Self::new(Method::PromptsGet, name, arguments, caller)
+    }
+
+    /// A `resources/read` of `caller`.
+    pub fn resource(uri: &'a str, caller: &'a Caller) -> Self {
+        Self::new(Method::ResourcesRead, uri, None, caller)
+    }
+
+    pub(crate) fn new(method: Method, target: &'a str, arguments: Option<&JsonObject>, caller: &'a Caller) -> Self {
+        Self {
+            method,
+            target,
+            arguments: canonical::arguments_digest(arguments),
+            caller,
+        }
+    }
+
+    fn binding(&self) -> Binding<'a> {
+        Binding::of_handler(self.method, self.target, self.arguments, self.caller)
+    }
+}
+
+impl OwnState {
+    /// What was sealed.
+    pub fn state(&self) -> &[u8] {
+        &self.state
+    }
+
+    /// The flow: the same from its first request to its last.
+    pub fn flow(&self) -> &FlowId {
+        &self.flow.id
+    }
+
+    /// How many rounds the flow has had. It is the handler's to end one that has had too many: clients stop after about
+    /// ten.
+    pub fn rounds(&self) -> u8 {
+        self.flow.rounds
+    }
+}
+
+/// The seal without wizards.
+///
+/// ```
+/// use std::time::SystemTime;
+///
+/// use wizard_core::{Caller, Principal, SealPolicy, seal::SealedFor};
+///
+/// let seal = SealPolicy::ephemeral().build()?;
+/// let now = SystemTime::now();
+/// let ann = Caller::new(Some(Principal::new("app", "https://id.example", "ann")));
+/// let request = SealedFor::tool("deploy", None, &ann);
+///
+/// let token = seal.seal_state(&request, b"asked: confirm", None, now)?;
+/// let opened = seal.open_state(&request, &token, now)?;
+/// assert_eq!(opened.state(), b"asked: confirm");
+/// let next = seal.seal_state(&request, b"asked: really", Some(&opened), now)?;
+///
+/// let bob = Caller::new(Some(Principal::new("app", "https://id.example", "bob")));
+/// assert!(seal.open_state(&SealedFor::tool("deploy", None, &bob), &next, now).is_err());
+/// assert!(seal.open_state(&SealedFor::tool("delete", None, &ann), &next, now).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Seal {
+    /// Seals `state` for `request`; `after` is the state that came with it, if one did, so that the deadline of the flow
+    /// stays where it is. The time is `now`.
+    ///
+    /// # Errors
+    ///
+    /// When the token would be longer than [`SealPolicy::max_len`](super::SealPolicy::max_len), or the system gave no
+    /// randomness.
+    pub fn seal_state(
+        &self,
+        request: &SealedFor<'_>,
+        state: &[u8],
+        after: Option<&OwnState>,
+        now: SystemTime,
+    ) -> Result<String, SealError> {
+        let flow = match after {
+            Some(after) => after.flow,
+            None => Flow::start(now)?,
+        };
+        let token = self.seal(&request.binding(), flow.next_round(), state, now)?;
+        if token.len() > self.max_len {
+            return Err(SealError::TooLong);
+        }
+        Ok(token)
+    }
+
+    /// Opens a `token` that came with `request`. The client gets the same answer for every refusal:
+    /// `-32602 Invalid or expired requestState`.
+    ///
+    /// # Errors
+    ///
+    /// Why it is refused, for the log alone.
+    pub fn open_state(&self, request: &SealedFor<'_>, token: &str, now: SystemTime) -> Result<OwnState, Rejected> {
+        let opened = self.open(token, &request.binding(), now)?;
+        Ok(OwnState {
+            flow: opened.flow(),
+            state: opened.into_state(),
+        })
+    }
+}
