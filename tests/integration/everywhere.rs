@@ -186,7 +186,7 @@ async fn the_rmcp_client_is_asked_for_everything_in_process() {
     let (ours, theirs) = tokio::io::duplex(256 * 1024);
     let host = everything::host().await.expect("a server");
     tokio::spawn(async move {
-        let running = rmcp::ServiceExt::serve(host, theirs).await.expect("terms");
+        let running = host.serve(theirs).await.expect("terms");
         running.waiting().await
     });
     asks_for_everything(connect(ours).await).await;

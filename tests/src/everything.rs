@@ -16,7 +16,8 @@ use serde::Deserialize;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use wizard_core::{
-    Choice, Message, Principal, Root, SealPolicy, Visit, VisitError, Visits, Wizard, Wizards, final_step, rmcp::Host,
+    Choice, Message, Principal, Root, SealPolicy, Visit, VisitError, Visits, Wizard, Wizards, final_step,
+    rmcp::{Host, WithoutElicitationId},
 };
 
 /// A server with a page: who opens it is done there.
@@ -165,8 +166,9 @@ pub async fn over_http(host: Host<Everything>) -> String {
 
     let manager = Arc::new(LocalSessionManager::default());
     let service = StreamableHttpService::new(move || Ok(host.clone()), manager, StreamableHttpServerConfig::default());
+    let router = Router::new().nest_service("/mcp", service).layer(WithoutElicitationId);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
-    tokio::spawn(async move { axum::serve(listener, Router::new().nest_service("/mcp", service)).await });
+    tokio::spawn(async move { axum::serve(listener, router).await });
     url
 }

@@ -4,6 +4,7 @@ pub mod browser;
 pub mod connect;
 pub mod drive;
 pub mod everything;
+pub mod flow;
 pub mod install;
 pub mod log;
 pub mod python;

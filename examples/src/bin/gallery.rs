@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use clap::{CommandFactory, Parser, error::ErrorKind};
 use rmcp::{
-    ClientHandler, ServiceExt,
+    ClientHandler,
     model::{
         CallToolRequestParams, CallToolResponse, ClientConfig, ElicitRequestParams, InputRequest, InputRequiredResult,
         InputResponses,

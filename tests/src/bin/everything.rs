@@ -1,6 +1,6 @@
 //! The server of `wizard_tests::everything` over stdio, for clients that start their server.
 
-use rmcp::{ServiceExt, transport::stdio};
+use rmcp::transport::stdio;
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {

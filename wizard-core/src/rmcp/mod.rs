@@ -31,6 +31,7 @@ mod builder;
 mod forward;
 mod guard;
 mod host;
+mod letter;
 mod locale;
 mod offer;
 mod passage;
@@ -42,4 +43,5 @@ mod served;
 
 pub use builder::{HostError, Problem, Wizards};
 pub use host::Host;
+pub use letter::{Filtered, FilteredBody, ToTheLetter, WithoutElicitationId};
 pub use principal::IntoPrincipal;

@@ -4,12 +4,9 @@ use std::net::SocketAddr;
 
 use anyhow::Result;
 use axum::serve::ListenerExt;
-use rmcp::{
-    ServiceExt,
-    transport::{
-        StreamableHttpServerConfig, stdio as standard_streams,
-        streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager},
-    },
+use rmcp::transport::{
+    StreamableHttpServerConfig, stdio as standard_streams,
+    streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager},
 };
 use wizard_core::{KeyError, SealPolicy, Wizards, rmcp::Host};
 use wizard_examples::report::{CreateReport, Reports};

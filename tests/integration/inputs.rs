@@ -1,0 +1,480 @@
+//! Input that is no form: the client's model and its roots, alone and beside other questions. (Pages: `visit`.)
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use wizard_core::{AnyHost, Root, Visit, Wizard, final_step};
+use wizard_tests::flow::{Flow, accept, keys, said, text, words};
+
+const NOBODY: &dyn AnyHost = &();
+
+/// Rate a text.
+#[derive(Wizard)]
+struct Rate {
+    /// Which text?
+    text: String,
+    #[sample(
+        "How friendly is {text}, from 0 to 10?",
+        max_tokens = 5,
+        system = "Answer with a number.",
+        temperature = 0
+    )]
+    #[ask(max = 10)]
+    friendly: u8,
+}
+
+#[final_step]
+fn rate(answers: Rate) -> String {
+    format!("{}: {}", answers.text, answers.friendly)
+}
+
+#[tokio::test]
+async fn the_clients_model_is_asked_with_the_answers_in_the_message() {
+    let mut flow = Flow::at(NOBODY).arguments(json!({"text": "Hi"}));
+    let asked = flow.call::<Rate>().await;
+    let request = &asked.as_ref().expect("a round")["inputRequests"]["friendly"];
+    let expected = json!({
+        "method": "sampling/createMessage",
+        "params": {
+            "messages": [{
+                "role": "user",
+                "content": {"type": "text", "text": "How friendly is “Hi”, from 0 to 10?"},
+            }],
+            "systemPrompt": "Answer with a number.",
+            "temperature": 0.0,
+            "maxTokens": 5,
+        },
+    });
+    assert_eq!(request, &expected);
+    let done = flow
+        .respond(&asked, json!({"friendly": said("7")}))
+        .call::<Rate>()
+        .await;
+    assert_eq!(text(&done), "Hi: 7");
+}
+
+#[tokio::test]
+async fn a_models_answer_that_cannot_be_read_is_asked_again_with_the_reason_and_the_third_one_ends_the_call() {
+    let mut flow = Flow::at(NOBODY).arguments(json!({"text": "Hi"}));
+    let mut reply = flow.call::<Rate>().await;
+    for (wrong, reason) in [
+        ("very", "The answer must be a whole number."),
+        ("11", "The answer must be at most 10."),
+    ] {
+        reply = flow
+            .respond(&reply, json!({"friendly": said(wrong)}))
+            .call::<Rate>()
+            .await;
+        assert_eq!(
+            words(&reply, "friendly"),
+            format!("{reason} How friendly is “Hi”, from 0 to 10?")
+        );
+    }
+    let ended = flow
+        .respond(&reply, json!({"friendly": said("no")}))
+        .call::<Rate>()
+        .await;
+    assert_eq!(ended.as_ref().expect("a result")["isError"], true);
+    assert!(
+        text(&ended).contains("The answer must be a whole number."),
+        "{}",
+        text(&ended)
+    );
+}
+
+#[tokio::test]
+async fn a_model_that_answers_with_something_else_than_text_is_wrong() {
+    let mut flow = Flow::at(NOBODY).arguments(json!({"text": "Hi"}));
+    let asked = flow.call::<Rate>().await;
+    let image =
+        json!({"role": "assistant", "content": {"type": "image", "data": "", "mimeType": "image/png"}, "model": "m"});
+    let again = flow.respond(&asked, json!({"friendly": image})).call::<Rate>().await;
+    assert!(words(&again, "friendly").starts_with("The answer must be a text."));
+    let blocks = json!([{"type": "text", "text": "1"}, {"type": "text", "text": "0"}]);
+    let blocks = json!({"role": "assistant", "content": blocks, "model": "m"});
+    let done = flow.respond(&again, json!({"friendly": blocks})).call::<Rate>().await;
+    assert_eq!(text(&done), "Hi: 10", "blocks of text are one text");
+}
+
+#[tokio::test]
+async fn a_response_of_another_kind_is_asked_again_without_using_up_an_attempt() {
+    let mut flow = Flow::at(NOBODY).arguments(json!({"text": "Hi"}));
+    let mut reply = flow.call::<Rate>().await;
+    for response in [
+        accept("friendly", 7),
+        json!({"action": "decline"}),
+        json!({"roots": []}),
+        json!({"content": {"type": "text", "text": "7"}}),
+        json!(null),
+        json!("7"),
+    ] {
+        reply = flow.respond(&reply, json!({"friendly": response})).call::<Rate>().await;
+        assert_eq!(
+            words(&reply, "friendly"),
+            "How friendly is “Hi”, from 0 to 10?",
+            "{response}"
+        );
+    }
+    let done = flow
+        .respond(&reply, json!({"friendly": said("7")}))
+        .call::<Rate>()
+        .await;
+    assert_eq!(text(&done), "Hi: 7");
+}
+
+#[tokio::test]
+async fn an_argument_stands_for_a_models_answer_within_the_same_rules() {
+    let done = Flow::at(NOBODY)
+        .arguments(json!({"text": "Hi", "friendly": 3}))
+        .call::<Rate>()
+        .await;
+    assert_eq!(text(&done), "Hi: 3");
+    let refused = Flow::at(NOBODY)
+        .arguments(json!({"text": "Hi", "friendly": 11}))
+        .call::<Rate>()
+        .await;
+    assert_eq!(
+        text(&refused),
+        "The argument `friendly` is not valid. The answer must be at most 10."
+    );
+}
+
+/// What a model makes of a text.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Summary {
+    title: String,
+    points: Vec<String>,
+}
+
+/// Summarize a text.
+#[derive(Wizard)]
+struct Summarize {
+    #[sample("Summarize as JSON: {{\"title\": …, \"points\": […]}}", max_tokens = 500)]
+    #[ask(only_user, check = if summary.points.is_empty() { Err("There must be a point.") } else { Ok(()) })]
+    summary: Summary,
+    /// Publish it?
+    #[ask(when = summary.points.len() > 1)]
+    publish: bool,
+}
+
+#[final_step]
+fn summarize(answers: Summarize) -> String {
+    format!(
+        "{} {:?} {}",
+        answers.summary.title, answers.summary.points, answers.publish
+    )
+}
+
+#[tokio::test]
+async fn a_models_answer_is_read_into_any_type_and_seen_by_later_questions() {
+    let mut flow = Flow::at(NOBODY);
+    let asked = flow.call::<Summarize>().await;
+    assert_eq!(
+        words(&asked, "summary"),
+        "Summarize as JSON: {\"title\": …, \"points\": […]}"
+    );
+    let prose = flow
+        .respond(&asked, json!({"summary": said("Here it is!")}))
+        .call::<Summarize>()
+        .await;
+    assert!(words(&prose, "summary").ends_with("Summarize as JSON: {\"title\": …, \"points\": […]}"));
+    assert!(
+        words(&prose, "summary").len() > words(&asked, "summary").len(),
+        "the reason stands in front"
+    );
+    let empty = said("{\"title\": \"T\", \"points\": []}");
+    let empty = flow
+        .respond(&prose, json!({"summary": empty}))
+        .call::<Summarize>()
+        .await;
+    assert!(words(&empty, "summary").starts_with("There must be a point."));
+    let fenced = said("```json\n{\"title\": \"T\", \"points\": [\"a\", \"b\"]}\n```");
+    let publish = flow
+        .respond(&empty, json!({"summary": fenced}))
+        .call::<Summarize>()
+        .await;
+    assert_eq!(keys(&publish), ["publish"]);
+    let done = flow
+        .respond(&publish, json!({"publish": accept("publish", true)}))
+        .call::<Summarize>()
+        .await;
+    assert_eq!(text(&done), "T [\"a\", \"b\"] true");
+}
+
+#[tokio::test]
+async fn what_only_the_model_may_say_is_no_argument() {
+    let summary = json!({"title": "T", "points": ["a"]});
+    let refused = Flow::at(NOBODY)
+        .arguments(json!({ "summary": summary }))
+        .call::<Summarize>()
+        .await;
+    assert!(text(&refused).contains("is not an argument"), "{}", text(&refused));
+}
+
+/// Search in folders.
+#[derive(Wizard)]
+struct Search {
+    /// The folders to search.
+    #[roots]
+    #[ask(check = if folders.is_empty() { Err("There is no folder.") } else { Ok(()) })]
+    folders: Vec<Root>,
+}
+
+#[final_step]
+fn search(answers: Search) -> String {
+    let folders = answers
+        .folders
+        .into_iter()
+        .map(|root| format!("{}={:?}", root.uri, root.name));
+    folders.collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn roots_are_asked_without_words_and_keep_their_uri_and_name_alone() {
+    let mut flow = Flow::at(NOBODY);
+    let asked = flow.call::<Search>().await;
+    let requests = &asked.as_ref().expect("a round")["inputRequests"];
+    assert_eq!(requests, &json!({"folders": {"method": "roots/list"}}));
+    let roots = json!([
+        {"uri": "file:///a", "name": "A", "_meta": {"x": 1}},
+        {"uri": "file:///b", "name": null, "size": 7},
+    ]);
+    let done = flow
+        .respond(&asked, json!({"folders": {"roots": roots}}))
+        .call::<Search>()
+        .await;
+    assert_eq!(text(&done), "file:///a=Some(\"A\") file:///b=None");
+}
+
+#[tokio::test]
+async fn roots_that_are_none_use_up_attempts_and_a_missing_answer_does_not() {
+    let mut flow = Flow::at(NOBODY);
+    let mut reply = flow.call::<Search>().await;
+    for response in [
+        json!({}),
+        json!({"roots": null}),
+        json!({"roots": {}}),
+        json!({"action": "accept"}),
+    ] {
+        reply = flow
+            .respond(&reply, json!({"folders": response}))
+            .call::<Search>()
+            .await;
+        assert_eq!(keys(&reply), ["folders"]);
+    }
+    for wrong in [json!([]), json!([{"name": "no uri"}])] {
+        reply = flow
+            .respond(&reply, json!({"folders": {"roots": wrong}}))
+            .call::<Search>()
+            .await;
+        assert_eq!(keys(&reply), ["folders"]);
+    }
+    let ended = flow
+        .respond(&reply, json!({"folders": {"roots": [7]}}))
+        .call::<Search>()
+        .await;
+    assert_eq!(ended.as_ref().expect("a result")["isError"], true);
+}
+
+#[tokio::test]
+async fn an_argument_stands_for_the_roots() {
+    let folders = json!([{"uri": "file:///c"}]);
+    let done = Flow::at(NOBODY)
+        .arguments(json!({ "folders": folders }))
+        .call::<Search>()
+        .await;
+    assert_eq!(text(&done), "file:///c=None");
+    let refused = Flow::at(NOBODY)
+        .arguments(json!({"folders": [{"url": "file:///c"}]}))
+        .call::<Search>()
+        .await;
+    assert!(
+        text(&refused).starts_with("The argument `folders` is not valid."),
+        "{}",
+        text(&refused)
+    );
+}
+
+/// Every kind at once.
+#[derive(Wizard)]
+#[wizard(rounds = fewest, progress, confirm = "Send {line} to {name}?")]
+struct AtOnce {
+    /// Who?
+    name: String,
+    #[sample("Say something.")]
+    line: String,
+    #[roots]
+    folders: Vec<Root>,
+    #[visit("Open it.", url = "https://page.example/", done = page.reference() != server.not_yet())]
+    page: Visit,
+    #[sample("Answer {line} for {name}.")]
+    answer: String,
+}
+
+/// Knows which page is not done yet.
+struct Pages(std::sync::Mutex<String>);
+
+impl Pages {
+    fn not_yet(&self) -> String {
+        self.0.lock().expect("no panic").clone()
+    }
+}
+
+#[final_step]
+fn at_once(answers: AtOnce, _server: &Pages) -> String {
+    format!(
+        "{} {} {} {}",
+        answers.name,
+        answers.line,
+        answers.folders.len(),
+        answers.answer
+    )
+}
+
+fn reference(reply: &Result<Value, wizard_core::wire::ErrorObject>) -> String {
+    let url = reply.as_ref().expect("a round")["inputRequests"]["page"]["params"]["url"].clone();
+    let (_, reference) = url.as_str().expect("a page").split_once("visit=").expect("a reference");
+    reference.to_owned()
+}
+
+#[tokio::test]
+async fn one_round_asks_everything_that_does_not_depend_on_each_other() {
+    let pages = Pages(std::sync::Mutex::default());
+    let mut flow = Flow::at(&pages);
+    let first = flow.call::<AtOnce>().await;
+    assert_eq!(keys(&first), ["name", "line", "folders", "page"]);
+    assert_eq!(
+        words(&first, "line"),
+        "Say something.",
+        "a model is not told which step it is"
+    );
+    assert_eq!(words(&first, "name"), "Step 1 of 3. Who?");
+    assert_eq!(words(&first, "page"), "Step 2 of 3. Open it.");
+    *pages.0.lock().expect("no panic") = reference(&first);
+    // The page is not done: what depends on the others alone is asked meanwhile.
+    let responses = json!({
+        "name": accept("name", "Ann"),
+        "line": said("Hello"),
+        "folders": {"roots": [{"uri": "file:///a"}]},
+        "page": {"action": "accept"},
+    });
+    let second = flow.respond(&first, responses).call::<AtOnce>().await;
+    assert_eq!(keys(&second), ["answer"]);
+    assert_eq!(words(&second, "answer"), "Answer “Hello” for “Ann”.");
+    let waiting = flow
+        .respond(&second, json!({"answer": said("Hi")}))
+        .call::<AtOnce>()
+        .await;
+    let round = waiting.as_ref().expect("a round");
+    assert_eq!(
+        (&round["resultType"], round.get("inputRequests")),
+        (&json!("input_required"), None)
+    );
+    pages.0.lock().expect("no panic").clear();
+    let confirm = flow.respond(&waiting, json!({})).call::<AtOnce>().await;
+    assert_eq!(words(&confirm, "confirm"), "Step 3 of 3. Send “Hello” to “Ann”?");
+    let done = flow
+        .respond(&confirm, json!({"confirm": accept("confirm", true)}))
+        .call::<AtOnce>()
+        .await;
+    assert_eq!(text(&done), "Ann Hello 1 Hi");
+}
+
+#[tokio::test]
+async fn a_round_is_not_sent_to_a_client_that_lacks_one_of_its_kinds_and_the_error_names_what_is_missing() {
+    let pages = Pages(std::sync::Mutex::default());
+    for (declared, form, required) in [
+        (
+            json!({"elicitation": {}, "sampling": {}, "roots": {}}),
+            "page",
+            json!({"elicitation": {"url": {}}}),
+        ),
+        (
+            json!({"elicitation": {"url": {}}, "sampling": {}, "roots": {}}),
+            "name",
+            json!({"elicitation": {"form": {}}}),
+        ),
+        (
+            json!({"elicitation": {"form": {}, "url": {}}, "roots": {}}),
+            "line",
+            json!({"sampling": {}}),
+        ),
+        (
+            json!({"elicitation": {"form": {}, "url": {}}, "sampling": {}}),
+            "folders",
+            json!({"roots": {}}),
+        ),
+        (
+            json!({"elicitation": {"form": {}, "url": {}}}),
+            "line",
+            json!({"sampling": {}, "roots": {}}),
+        ),
+        (
+            json!({}),
+            "name",
+            json!({"elicitation": {"form": {}, "url": {}}, "sampling": {}, "roots": {}}),
+        ),
+    ] {
+        let refused = Flow::at(&pages).capabilities(declared.clone()).call::<AtOnce>().await;
+        let error = refused.expect_err("a missing capability");
+        assert_eq!(error.code, -32021, "{declared}");
+        assert_eq!(
+            error.data,
+            Some(json!({"requiredCapabilities": required})),
+            "{declared}"
+        );
+        assert!(error.message.contains(&format!("`{form}`")), "{}", error.message);
+    }
+}
+
+/// The answers in a list.
+#[derive(Wizard)]
+#[wizard(review)]
+struct Listed {
+    #[sample("Say something.")]
+    line: String,
+    /// The page
+    #[visit(url = "http://localhost/", done = page.reference() != "")]
+    page: Visit,
+}
+
+#[final_step]
+fn listed(answers: Listed) -> String {
+    answers.line
+}
+
+#[tokio::test]
+async fn a_review_shows_no_link_and_offers_to_ask_the_model_again_but_not_to_open_the_page_again() {
+    let mut flow = Flow::at(NOBODY).arguments(json!({"line": "Hello"}));
+    let page = flow.call::<Listed>().await;
+    let review = flow
+        .respond(&page, json!({"page": {"action": "accept"}}))
+        .call::<Listed>()
+        .await;
+    assert_eq!(
+        words(&review, "review"),
+        "Is everything right?\n- Say something. “Hello”\n- The page done"
+    );
+    let schema = &review.as_ref().expect("a round")["inputRequests"]["review"]["params"]["requestedSchema"];
+    let values: Vec<_> = schema["properties"]["review"]["oneOf"]
+        .as_array()
+        .expect("choices")
+        .iter()
+        .collect();
+    let values: Vec<_> = values
+        .into_iter()
+        .map(|choice| choice["const"].as_str().expect("a value"))
+        .collect();
+    assert_eq!(values, ["go-on", "line"]);
+    let again = flow
+        .respond(&review, json!({"review": accept("review", "line")}))
+        .call::<Listed>()
+        .await;
+    assert_eq!(words(&again, "line"), "Say something.");
+    let review = flow.respond(&again, json!({"line": said("Hi")})).call::<Listed>().await;
+    let done = flow
+        .respond(&review, json!({"review": accept("review", "go-on")}))
+        .call::<Listed>()
+        .await;
+    assert_eq!(text(&done), "Hi");
+}
