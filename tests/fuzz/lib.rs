@@ -10,10 +10,11 @@ use std::{
 
 use serde_json::{Map, Value};
 use wizard_core::{
-    AnyHost, Choice, SealPolicy, Wizard,
+    AnyHost, Caller, Choice, Principal, Root, SealPolicy, UriTemplate, Visit, VisitError, Visits, Wizard,
     engine::{self, Call, Capabilities, Refusal, Round, WithServer},
     final_step,
     seal::Seal,
+    wire::{self, ErrorObject, Request},
 };
 
 /// Everything that can be asked.
@@ -46,6 +47,14 @@ pub struct Everything {
     /// Anything.
     #[ask(arg)]
     anything: Option<Vec<u8>>,
+    #[sample("Numbers after {text}?", max_tokens = 9)]
+    #[ask(check = if numbers.is_empty() { Err("None.") } else { Ok(()) })]
+    numbers: Vec<u8>,
+    #[roots]
+    folders: Vec<Root>,
+    /// Go there.
+    #[visit(url = "https://page.example/", done = page.reference() != "")]
+    page: Visit,
 }
 
 #[derive(Clone, Copy, Choice)]
@@ -57,17 +66,65 @@ enum Which {
 
 #[final_step]
 fn everything(answers: Everything) -> String {
-    let Everything { text, email, byte, wide, ratio, sure, which, one, anything } = answers;
+    let Everything {
+        text,
+        email,
+        byte,
+        wide,
+        ratio,
+        sure,
+        which,
+        one,
+        anything,
+        numbers,
+        folders,
+        page,
+    } = answers;
     // What a final step may count on.
     assert!((1..=20).contains(&text.chars().count()) && byte <= 200 && ratio >= 0.5 && one == "b");
     assert!(sure || which.is_none());
-    format!("{email:?} {wide} {anything:?}")
+    assert!(!numbers.is_empty() && VISITS.check(page.reference(), &ann()).is_ok());
+    format!("{email:?} {wide} {anything:?} {folders:?}")
 }
 
 static SEAL: LazyLock<Seal> = LazyLock::new(|| {
     let policy = SealPolicy::new(["a key of the fuzzer with 32 bytes or more"]).expect("a good key");
     policy.audience("fuzz").build().expect("a good policy")
 });
+
+static VISITS: LazyLock<Visits> = LazyLock::new(|| {
+    let policy = SealPolicy::new(["a key of the fuzzer with 32 bytes or more"]).expect("a good key");
+    Visits::new(policy.audience("fuzz").build().expect("a good policy"))
+});
+
+fn ann() -> Principal {
+    Principal::new("app", "https://id.example", "ann")
+}
+
+/// Somebody opens a page with `reference`.
+pub fn visit(reference: &str) -> Result<Visit, VisitError> {
+    VISITS.verify(reference, &ann())
+}
+
+/// A request as it stands in JSON, of a tool, a prompt and a resource.
+pub fn request(params: &Value) -> [Result<Value, ErrorObject>; 3] {
+    static TEMPLATE: LazyLock<UriTemplate> =
+        LazyLock::new(|| UriTemplate::parse("fuzz://{text}/{byte}").expect("a template"));
+    let caller = Caller::new(Some(ann()));
+    let server = &() as &dyn AnyHost;
+    let now = SystemTime::now();
+    let request = match Request::read(params) {
+        Ok(request) => request.caller(&caller),
+        Err(error) => return [Err(error.clone()), Err(error.clone()), Err(error)],
+    };
+    poll(async {
+        [
+            wire::call_tool::<Everything>(server, &SEAL, &request, now).await,
+            wire::get_prompt::<Everything>(server, &SEAL, &request, now).await,
+            wire::read_resource::<Everything>(server, &SEAL, &TEMPLATE, &request, now).await,
+        ]
+    })
+}
 
 /// One round. Nothing in the wizard waits.
 pub fn round(
@@ -76,10 +133,12 @@ pub fn round(
     responses: Option<&BTreeMap<String, Value>>,
 ) -> Result<Round, Refusal> {
     let wizard = WithServer::<Everything>::new(&() as &dyn AnyHost);
+    let caller = Caller::new(Some(ann()));
     let call = Call::new(arguments)
+        .caller(&caller)
         .state(state)
         .responses(responses)
-        .capabilities(Capabilities::none().form(true));
+        .capabilities(Capabilities::none().form(true).url(true).sampling(true).roots(true));
     poll(async {
         match engine::round(&wizard, &SEAL, &call, SystemTime::now()).await {
             Ok(Round::Complete(complete)) => {
