@@ -36,12 +36,14 @@ mod locale;
 mod offer;
 mod passage;
 mod principal;
+mod problem;
 mod reply;
 mod request;
 mod result;
 mod served;
 
-pub use builder::{HostError, Problem, Wizards};
+pub use builder::Wizards;
 pub use host::Host;
 pub use letter::{Filtered, FilteredBody, ToTheLetter, WithoutElicitationId};
 pub use principal::IntoPrincipal;
+pub use problem::{HostError, Problem};

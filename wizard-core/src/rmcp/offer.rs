@@ -50,65 +50,34 @@ pub(super) trait Page: Default {
     fn key(item: &Self::Item) -> &str;
 }
 
-impl Page for ListToolsResult {
-    type Item = Tool;
-    const METHOD: Method = Method::ToolsCall;
+/// The three listings differ in their names alone.
+macro_rules! page {
+    ($page:ident of $item:ident, $method:ident, $items:ident by $key:ident, $offer:ident) => {
+        impl Page for $page {
+            type Item = $item;
+            const METHOD: Method = Method::$method;
 
-    fn items(&mut self) -> &mut Vec<Tool> {
-        &mut self.tools
-    }
+            fn items(&mut self) -> &mut Vec<$item> {
+                &mut self.$items
+            }
 
-    fn of(offer: &Offer) -> Option<&Tool> {
-        match offer {
-            Offer::Tool(tool) => Some(tool),
-            _ => None,
+            fn of(offer: &Offer) -> Option<&$item> {
+                match offer {
+                    Offer::$offer(item, ..) => Some(item),
+                    _ => None,
+                }
+            }
+
+            fn key(item: &$item) -> &str {
+                &item.$key
+            }
         }
-    }
-
-    fn key(tool: &Tool) -> &str {
-        &tool.name
-    }
+    };
 }
 
-impl Page for ListPromptsResult {
-    type Item = Prompt;
-    const METHOD: Method = Method::PromptsGet;
-
-    fn items(&mut self) -> &mut Vec<Prompt> {
-        &mut self.prompts
-    }
-
-    fn of(offer: &Offer) -> Option<&Prompt> {
-        match offer {
-            Offer::Prompt(prompt) => Some(prompt),
-            _ => None,
-        }
-    }
-
-    fn key(prompt: &Prompt) -> &str {
-        &prompt.name
-    }
-}
-
-impl Page for ListResourceTemplatesResult {
-    type Item = ResourceTemplate;
-    const METHOD: Method = Method::ResourcesRead;
-
-    fn items(&mut self) -> &mut Vec<ResourceTemplate> {
-        &mut self.resource_templates
-    }
-
-    fn of(offer: &Offer) -> Option<&ResourceTemplate> {
-        match offer {
-            Offer::Template(template, _) => Some(template),
-            _ => None,
-        }
-    }
-
-    fn key(template: &ResourceTemplate) -> &str {
-        &template.uri_template
-    }
-}
+page!(ListToolsResult of Tool, ToolsCall, tools by name, Tool);
+page!(ListPromptsResult of Prompt, PromptsGet, prompts by name, Prompt);
+page!(ListResourceTemplatesResult of ResourceTemplate, ResourcesRead, resource_templates by uri_template, Template);
 
 /// Whether `capabilities` say that there is something to ask for with `method`.
 pub(super) fn has(capabilities: &ServerCapabilities, method: Method) -> bool {

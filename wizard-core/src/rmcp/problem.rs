@@ -1,0 +1,133 @@
+//! What can be wrong with a host's configuration.
+
+use std::fmt;
+
+use crate::{
+    seal::PolicyError,
+    table::Table,
+    uri_template::{UriTemplate, UriTemplateError},
+};
+
+/// What is wrong with a host's configuration: every problem, not the first. Its `Debug` is its text, which is what a
+/// `main` that returns it prints.
+#[derive(Clone, PartialEq, Eq)]
+pub struct HostError {
+    pub(super) problems: Vec<Problem>,
+}
+
+/// One thing that is wrong with a host's configuration.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The seal lacks something.
+    #[error("{0}")]
+    Seal(#[from] PolicyError),
+    /// A wizard has a page for one person, and the seal does not tell callers apart.
+    #[error(
+        "the wizard `{name}` sends the person to a page (`#[visit(…)]`), which is for them alone: tell callers apart with \
+         `.principal(…)` on the SealPolicy"
+    )]
+    NoPrincipal {
+        /// The wizard.
+        name: &'static str,
+    },
+    /// A template of a resource cannot be read.
+    #[error("{0}")]
+    Template(#[from] UriTemplateError),
+    /// A template is given twice.
+    #[error("two wizards are served as `{template}`: give one another template")]
+    TemplateTwice {
+        /// The template.
+        template: String,
+    },
+    /// A variable of a template stands for no argument.
+    #[error("`{template}`: the wizard `{name}` takes no argument `{variable}`")]
+    NoArgument {
+        /// The template.
+        template: String,
+        /// The wizard.
+        name: &'static str,
+        /// The variable.
+        variable: String,
+    },
+    /// An argument that nobody is asked for is no variable of the template.
+    #[error(
+        "`{template}`: the wizard `{name}` needs the argument `{argument}`, so the template needs `{{{argument}}}`"
+    )]
+    NoVariable {
+        /// The template.
+        template: String,
+        /// The wizard.
+        name: &'static str,
+        /// The argument.
+        argument: &'static str,
+    },
+    /// Two wizards have one name.
+    #[error("two wizards are called `{name}`: give one another name with `#[wizard(name = \"…\")]`")]
+    NameTwice {
+        /// The name.
+        name: &'static str,
+    },
+    /// The wrapped server has a tool of that name.
+    #[error(
+        "the wrapped server has a tool `{name}` already: give the wizard another name with `#[wizard(name = \"…\")]`"
+    )]
+    NameTaken {
+        /// The name.
+        name: &'static str,
+    },
+}
+
+impl HostError {
+    /// Every problem.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+}
+
+impl fmt::Display for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.problems.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for HostError {}
+
+impl Problem {
+    /// What no variable of `template` and no argument of the wizard stands for in the other.
+    pub(super) fn of_template(table: &'static Table, template: &UriTemplate) -> Vec<Self> {
+        let takes = |variable: &str| {
+            table
+                .questions
+                .iter()
+                .any(|question| question.key == variable && question.takes_argument())
+        };
+        let unknown = template.variables().filter(|variable| !takes(variable));
+        let unknown = unknown.map(|variable| Self::NoArgument {
+            template: template.to_string(),
+            name: table.name,
+            variable: variable.to_owned(),
+        });
+        let has = |key: &str| template.variables().any(|variable| variable == key);
+        let missing = table
+            .questions
+            .iter()
+            .filter(|question| !question.may_be_absent() && !has(question.key));
+        let missing = missing.map(|question| Self::NoVariable {
+            template: template.to_string(),
+            name: table.name,
+            argument: question.key,
+        });
+        unknown.chain(missing).collect()
+    }
+}
