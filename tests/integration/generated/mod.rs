@@ -32,7 +32,7 @@ fn round(
     responses: &BTreeMap<String, Value>,
 ) -> Round {
     let call = Call::new(Some(arguments))
-        .capabilities(Capabilities::none().form(true))
+        .capabilities(Capabilities::none().form(true).sampling(true))
         .state(state)
         .responses(Some(responses));
     let round = pin!(engine::round(wizard, seal, &call, SystemTime::now()));
@@ -45,7 +45,10 @@ fn round(
 /// What was asked, as the naive model says it.
 fn asked(required: &InputRequired) -> Expected {
     let forms = required.requests.iter().map(|form| {
-        let properties = form.schema()["properties"].as_object().expect("an object");
+        let Some(properties) = form.schema()["properties"].as_object() else {
+            // A model is asked: nothing can be filled in.
+            return (form.key, BTreeMap::from([(form.key, None)]));
+        };
         let fields = properties.iter().map(|(key, field)| {
             let key: &'static str = key.clone().leak();
             (key, field.get("default").cloned())
@@ -86,6 +89,28 @@ fn field(kind: Kind, die: u8) -> Option<Value> {
         (Kind::Word, 3) => Some(json!("")),
         (Kind::Word, die) => Some(json!("äöü".chars().take(usize::from(die % 3) + 1).collect::<String>())),
     }
+}
+
+/// What a client's model says, drawn by `die`, and what that means.
+fn said(kind: Kind, die: u8) -> Option<(String, Value)> {
+    let (text, means) = match (kind, die % 16) {
+        (_, 0) => return None,
+        (Kind::Flag, 1) => ("maybe".to_owned(), json!("maybe")),
+        (Kind::Flag, die) if die % 3 == 0 => ("No".to_owned(), json!(false)),
+        (Kind::Flag, _) => ("```\ntrue\n```".to_owned(), json!(true)),
+        (Kind::Digit, 1) => ("10".to_owned(), json!(10)),
+        (Kind::Digit, 2) => ("three".to_owned(), json!("three")),
+        (Kind::Digit, die) => (format!(" {}\n", die % 10), json!(die % 10)),
+        (Kind::Word, 1) => ("four".to_owned(), json!("four")),
+        (Kind::Word, 3) => (String::new(), json!("")),
+        (Kind::Word, _) => ("äö".to_owned(), json!("äö")),
+    };
+    Some((text, means))
+}
+
+/// What a client's model answers with.
+fn sample(text: &str) -> Value {
+    json!({"role": "assistant", "content": {"type": "text", "text": text}, "model": "m"})
 }
 
 /// A client's next request, drawn by `dice`, told to the naive model too.
@@ -138,17 +163,30 @@ fn respond(plan: &Plan, naive: &mut Naive, dice: &[u8]) -> BTreeMap<String, Valu
                     contents.insert(*form, None);
                     continue;
                 }
-                let kind = |key: &str| {
+                let question = |key: &str| {
                     let index = (0..plan.questions.len()).find(|index| plan.key(*index) == key);
-                    plan.questions[index.expect("a question")].kind
+                    &plan.questions[index.expect("a question")]
                 };
+                let kind = |key: &str| question(key).kind;
+                if fields.len() == 1 && fields.contains_key(form) && question(form).sampled {
+                    let Some((text, means)) = said(kind(form), die()) else {
+                        contents.insert(*form, None);
+                        continue;
+                    };
+                    responses.insert((*form).to_owned(), sample(&text));
+                    contents.insert(*form, Some(BTreeMap::from([(*form, means)])));
+                    continue;
+                }
                 let drawn = fields.keys().map(|key| (*key, field(kind(key), die())));
                 let content: BTreeMap<_, _> = drawn.filter_map(|(key, value)| Some((key, value?))).collect();
                 responses.insert((*form).to_owned(), accept(json!(content)));
                 contents.insert(*form, Some(content));
             }
-            if die() % 64 == 0 {
-                let form = forms.keys().next().expect("a form is open");
+            let is_sampled = |form: &str| {
+                let index = (0..plan.questions.len()).find(|index| plan.key(*index) == form);
+                index.is_some_and(|index| plan.questions[index].sampled)
+            };
+            if let Some(form) = forms.keys().find(|form| !is_sampled(form)).filter(|_| die() % 64 == 0) {
                 responses.insert((*form).to_owned(), json!({"action": "cancel", "content": {}}));
                 naive.refuse();
             } else {
@@ -217,7 +255,15 @@ proptest! {
             let now_open = depths.iter().filter(|depth| **depth == rounds).count();
             prop_assert_eq!(required.requests.len(), now_open, "round {}", rounds);
             let responses = required.requests.iter().map(|form| {
-                let properties = form.schema()["properties"].as_object().expect("an object");
+                let Some(properties) = form.schema()["properties"].as_object() else {
+                    let index = (0..plan.questions.len()).find(|index| plan.key(*index) == form.key);
+                    let text = match plan.questions[index.expect("a question")].kind {
+                        Kind::Flag => "yes",
+                        Kind::Digit => "5",
+                        Kind::Word => "ok",
+                    };
+                    return (form.key.to_owned(), sample(text));
+                };
                 let content: Map<_, _> = properties
                     .iter()
                     .map(|(key, field)| (key.clone(), if field["type"] == "boolean" { json!(true) } else if field["type"] == "integer" { json!(5) } else { json!("ok") }))

@@ -131,7 +131,9 @@ impl Naive {
                         .argument(field)
                         .filter(|_| self.plan.questions[field].from == From::Suggested);
                     let good = good.and_then(|good| good.get(&field));
-                    (self.plan.key(field), good.or(suggested).cloned())
+                    // For a model nothing is filled in.
+                    let filled = good.or(suggested).filter(|_| !self.plan.questions[field].sampled);
+                    (self.plan.key(field), filled.cloned())
                 });
                 (self.plan.all_forms()[form].0, filled.collect())
             });

@@ -38,6 +38,8 @@ pub struct Planned {
     pub known: bool,
     /// Its digit is at least that one, which may stand in the same form.
     pub at_least: Option<usize>,
+    /// The client's model answers it, not the person.
+    pub sampled: bool,
 }
 
 /// A wizard.
@@ -105,7 +107,11 @@ impl Generated {
         let mut forms: Vec<Form> = plan
             .all_forms()
             .into_iter()
-            .map(|(key, fields)| Form::new(key, fields[0], fields.len()))
+            .map(|(key, fields)| {
+                let form = Form::new(key, fields[0], fields.len());
+                let is_sampled = plan.questions[fields[0]].sampled;
+                if is_sampled { form.sample(9, None, None) } else { form }
+            })
             .collect();
         if plan.review {
             forms.push(Form::new("review", questions.len(), 1).review());
@@ -193,6 +199,7 @@ pub fn plans() -> impl Strategy<Value = Plan> {
     (questions, any::<[bool; 3]>()).prop_map(|(drawn, [fewest, review, confirm])| {
         let mut forms: Vec<usize> = Vec::new();
         let mut questions: Vec<Planned> = Vec::new();
+        let mut samples: Vec<bool> = Vec::new();
         for ((kind, from, at, dice), joins) in drawn {
             match forms.last_mut() {
                 Some(last) if joins < 100 => *last += 1,
@@ -228,7 +235,18 @@ pub fn plans() -> impl Strategy<Value = Plan> {
                 when: pick(&flags, &at[1], dice[1], 80),
                 known: at_least.is_none() && dice[2] > 220,
                 at_least,
+                sampled: false,
             });
+            samples.push(dice[1] > 180);
+        }
+        let mut first = 0;
+        for count in &forms {
+            let question = &mut questions[first];
+            question.sampled = *count == 1 && samples[first];
+            if question.sampled && question.from == From::Suggested {
+                question.from = From::Any;
+            }
+            first += count;
         }
         Plan {
             questions,
