@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// An attribute: `when` of `ask`.
+/// An attribute: `when` of `ask`; of one that has none, as `roots`, itself, without a name.
 type Attribute = (String, String);
 
 /// A page of the language.
@@ -114,12 +114,18 @@ fn known(misuses: &[Misuse]) -> (BTreeSet<Attribute>, BTreeSet<String>) {
         listed.insert(place.to_owned());
         let group = place.split(['(', ']']).next().unwrap();
         let keys = all.split('`').skip(1).step_by(2);
-        known.extend(keys.map(|key| (group.to_owned(), key.to_owned())));
+        let keys = if all.starts_with("none") {
+            vec![""]
+        } else {
+            keys.collect()
+        };
+        known.extend(keys.into_iter().map(|key| (group.to_owned(), key.to_owned())));
     }
     (known, &places - &listed)
 }
 
-/// The keys in every `#[group(…)]` of `text`: what stands first, and behind each comma that is in no brackets.
+/// The keys in every `#[group(…)]` of `text`: what stands first, and behind each comma that is in no brackets. An empty one
+/// stands for `#[group]`.
 fn keys<'t>(text: &'t str, group: &str) -> Vec<&'t str> {
     let start = format!("#[{group}(");
     let attributes = text.match_indices(&start).map(|(at, _)| &text[at + start.len()..]);
@@ -143,6 +149,7 @@ fn keys<'t>(text: &'t str, group: &str) -> Vec<&'t str> {
         }
     }
     keys.retain(|key| !key.is_empty());
+    keys.extend(text.contains(&format!("#[{group}]")).then_some(""));
     keys
 }
 
@@ -158,7 +165,11 @@ fn every_attribute_has_a_page_an_example_a_pass_test_and_a_misuse_test() {
     let mut missing = Vec::new();
     for attribute in &known {
         let (group, key) = attribute;
-        let mut lacks = |what: &str| missing.push(format!("`{key}` of `#[{group}(…)]` has no {what}"));
+        let name = match key.as_str() {
+            "" => format!("`#[{group}]`"),
+            key => format!("`{key}` of `#[{group}(…)]`"),
+        };
+        let mut lacks = |what: &str| missing.push(format!("{name} has no {what}"));
         let page = pages.iter().find(|page| page.attributes().contains(attribute));
         let quoted = page.map(Page::quoted).unwrap_or_default();
         match page {

@@ -8,6 +8,7 @@ use crate::{
     caller::Caller,
     choices::{Choices, IntoChoice},
     table::Role,
+    visit::IntoPage,
 };
 
 /// Which expression of a wizard is meant.
@@ -150,8 +151,8 @@ impl Found {
     }
 
     /// Of `url = …`.
-    pub fn url(url: impl Display) -> Self {
-        Self::Url(url.to_string())
+    pub fn url(url: impl IntoPage) -> Self {
+        Self::Url(url.into_page())
     }
 
     /// Of `check = …`.

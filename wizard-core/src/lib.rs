@@ -67,13 +67,13 @@ pub mod __private {
         engine::Complete,
         group::ServesGroup,
         hook::{Found, Hook, Outcome, Scope, Site, present},
-        roots::assert_roots,
+        roots::RootsField,
         table::{
             BoundKind, Form, Literal, Part, Piece, Question, Role, Rules, Table, assert_bound, assert_choosable,
             assert_copy, assert_default, assert_empty, assert_free, assert_member, assert_names, assert_no_secret,
-            assert_no_secret_type, assert_no_secrets, assert_one, assert_optional, assert_reviewable, assert_rounds,
-            assert_skip, assert_text,
+            assert_no_secret_type, assert_no_secrets, assert_one, assert_optional, assert_required, assert_reviewable,
+            assert_rounds, assert_skip, assert_text,
         },
-        visit::VisitField,
+        visit::{IntoPage, VisitField},
     };
 }

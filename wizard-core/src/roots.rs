@@ -3,6 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::{
+    answer::{JsonAccess, Shape, Value},
+    table::Rules,
+};
+
 /// A folder that the client works on: what `#[roots]` asks for is a `Vec<Root>`.
 ///
 /// The specification deprecates roots: a new server takes folders as arguments, which is what a model can pass here too.
@@ -19,12 +24,43 @@ pub struct Root {
 /// The type of a field with `#[roots]`.
 #[diagnostic::on_unimplemented(
     message = "a `#[roots]` field is a `Vec<Root>`, not a `{Self}`",
-    label = "expected `Vec<Root>`"
+    label = "expected `Vec<Root>`, or an `Option` of it"
 )]
-pub trait RootsField {}
+pub trait RootsField: Sized + Send + 'static {
+    /// What values it has.
+    const SHAPE: Shape;
+    /// No rules.
+    const RULES: &'static Rules = &Rules::NONE;
+    /// Told by the shape, as of any type that is read from JSON.
+    const OPTIONAL: bool = false;
 
-impl RootsField for Vec<Root> {}
-impl RootsField for Option<Vec<Root>> {}
+    /// The field itself.
+    fn from_value(value: &Value) -> Option<Self>;
 
-/// Refuses any other type.
-pub const fn assert_roots<T: RootsField>() {}
+    /// How an expression of a later question sees it.
+    fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<&'a Self> {
+        *slot = Self::from_value(value);
+        slot.as_ref()
+    }
+
+    /// How its own `check` sees it.
+    fn own<'a>(value: &'a Value, slot: &'a mut Option<Vec<Root>>) -> Option<&'a Vec<Root>> {
+        RootsField::view(value, slot)
+    }
+}
+
+impl RootsField for Vec<Root> {
+    const SHAPE: Shape = JsonAccess::<Self>::NEW.shape();
+
+    fn from_value(value: &Value) -> Option<Self> {
+        JsonAccess::NEW.take(value)
+    }
+}
+
+impl RootsField for Option<Vec<Root>> {
+    const SHAPE: Shape = JsonAccess::<Self>::NEW.shape();
+
+    fn from_value(value: &Value) -> Option<Self> {
+        JsonAccess::NEW.take(value)
+    }
+}

@@ -6,11 +6,11 @@ mod facade {
     pub use wizard_core as inner;
 }
 
-use facade::inner::{Answer, Choice, Questions, Wizard, final_step};
+use facade::inner::{Answer, Choice, Questions, Root, Visit, Wizard, final_step};
 
 /// Create a report.
 #[derive(Wizard)]
-#[wizard(crate = crate::facade::inner)]
+#[wizard(crate = crate::facade::inner, max_rounds = 12)]
 struct Create {
     /// Which dataset?
     #[ask(default = "sales")]
@@ -28,6 +28,12 @@ struct Create {
     sure: Percent,
     #[ask(flatten)]
     place: Place,
+    #[visit("Open the page", url = "https://keys.example", done = !key.reference().is_empty())]
+    key: Visit,
+    #[sample("Which words?")]
+    words: Vec<u32>,
+    #[roots]
+    folders: Vec<Root>,
 }
 
 #[derive(Clone, Copy, Debug, Answer)]
@@ -50,8 +56,8 @@ enum Dataset {
 
 #[final_step(crate = facade::inner)]
 fn create(answers: Create) -> String {
-    let Create { dataset, count, send, lines, sure, place } = answers;
-    format!("{:?}", (dataset, count, send, lines, sure.0, place.town))
+    let Create { dataset, count, send, lines, sure, place, key, words, folders } = answers;
+    format!("{:?}", (dataset, count, send, lines, sure.0, place.town, key, words, folders))
 }
 
 macro_rules! wizard {
@@ -63,11 +69,17 @@ macro_rules! wizard {
             /// How many?
             #[ask(default = 3, min = 1)]
             count: u32,
+            #[visit("Open the page", url = "https://keys.example", done = !key.reference().is_empty())]
+            key: $crate::facade::inner::Visit,
+            #[sample("Which words?")]
+            words: Vec<u32>,
+            #[roots]
+            folders: Vec<$crate::facade::inner::Root>,
         }
 
         #[final_step(crate = $crate::facade::inner)]
         fn $finish(answers: $name) -> String {
-            answers.count.to_string()
+            format!("{} {:?} {:?} {:?}", answers.count, answers.key, answers.words, answers.folders)
         }
     };
 }

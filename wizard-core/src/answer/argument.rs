@@ -1,17 +1,19 @@
-//! Fields that come from arguments alone: any askable type, and any other type that is `Deserialize` and `JsonSchema`.
+//! Fields that no form asks for, as those that come from arguments alone: any askable type, and any other type that is `Deserialize` and `JsonSchema`.
 
 #![allow(
     clippy::unused_self,
+    clippy::unnecessary_wraps,
     reason = "methods of one constant, which is one name in a message"
 )]
 
 use std::marker::PhantomData;
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value as Json;
 
-use super::{Answer, JsonType, Shape, Value};
-use crate::table::Rules;
+use super::{Answer, IntoAnswer, JsonType, Shape, Value};
+use crate::{hook::HookError, table::Rules};
 
 /// The way to see an argument of type `T`: its `ACCESS`. An inherent constant is chosen before one of a trait, so an
 /// askable type is seen as an answer, and every other type through [`JsonArgument`]. It is one name, so that a type that
@@ -70,6 +72,15 @@ impl<T: Answer> AnswerAccess<T> {
     pub fn take(&self, value: &Value) -> Option<T> {
         T::from_value(value)
     }
+
+    /// What `known = …` gives, as a value.
+    ///
+    /// # Errors
+    ///
+    /// None, see [`JsonAccess::known`].
+    pub fn known<V: IntoAnswer<T::Inner>>(&self, known: Option<V>) -> Result<Option<Value>, HookError> {
+        Ok(known.map(|value| value.into_answer().into_value()))
+    }
 }
 
 /// An argument that is seen as JSON.
@@ -77,6 +88,9 @@ impl<T: Answer> AnswerAccess<T> {
 pub struct JsonAccess<T>(PhantomData<T>);
 
 impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonAccess<T> {
+    /// The access.
+    pub const NEW: Self = Self(PhantomData);
+
     /// What values it has.
     pub const fn shape(&self) -> Shape {
         Shape::Json(JsonType::of::<T>())
@@ -107,8 +121,38 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonAccess<T> {
     pub fn take(&self, value: &Value) -> Option<T> {
         match value {
             Value::Json(json) => T::deserialize(json).ok(),
-            Value::Empty => T::deserialize(&serde_json::Value::Null).ok(),
+            // What is not asked: an `Option`, or else a list.
+            Value::Empty => [Json::Null, Json::Array(Vec::new())]
+                .iter()
+                .find_map(|empty| T::deserialize(empty).ok()),
             _ => None,
         }
+    }
+
+    /// What `known = …` gives, as a value.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written as JSON.
+    pub fn known(&self, known: Option<T>) -> Result<Option<Value>, HookError>
+    where
+        T: Serialize,
+    {
+        let json = known.map(serde_json::to_value).transpose()?;
+        Ok(json.map(Value::Json))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{JsonAccess, Value};
+
+    #[test]
+    fn what_is_not_asked_is_none_or_an_empty_list() {
+        let list = JsonAccess::<Vec<u8>>::NEW.take(&Value::Empty);
+        assert_eq!(list, Some(Vec::new()));
+        let option = JsonAccess::<Option<Vec<u8>>>::NEW.take(&Value::Empty);
+        assert_eq!(option, Some(None));
+        assert_eq!(JsonAccess::<u8>::NEW.take(&Value::Empty), None);
     }
 }

@@ -23,7 +23,9 @@ use super::{Answer, Value};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no choice",
-    note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data"
+    note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data",
+    note = "a list of anything else comes from the arguments alone with `#[ask(arg)]`, or from the client's model with\n\
+            `#[sample]`; a `Vec<Root>` comes from the client with `#[roots]`"
 )]
 pub trait Choice: Answer + Sync {
     /// Every variant, in declaration order.

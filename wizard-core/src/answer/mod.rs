@@ -13,6 +13,7 @@ mod text;
 mod value;
 mod written;
 
+pub(crate) use argument::JsonAccess;
 pub use argument::{Argument, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
 pub use format::Format;

@@ -74,10 +74,16 @@ pub const fn assert_skip(shape: Shape, optional: bool, message: &'static str) {
     assert!(optional || !matches!(shape, Shape::Boolean), "{}", message);
 }
 
-/// `message` at `optional`, unless the type is an `Option`.
+/// `message` at `optional`, unless the type is an `Option`. (Whether one that is read from JSON is, only a value tells.)
 #[track_caller]
-pub const fn assert_optional(optional: bool, message: &'static str) {
-    assert!(optional, "{}", message);
+pub const fn assert_optional(shape: Shape, optional: bool, message: &'static str) {
+    assert!(optional || matches!(shape, Shape::Json(_)), "{}", message);
+}
+
+/// `message` at the field's type, if it is an `Option` that nothing makes `None`.
+#[track_caller]
+pub const fn assert_required(optional: bool, message: &'static str) {
+    assert!(!optional, "{}", message);
 }
 
 /// `message` at the type that a newtype wraps, unless it is one value that is always there.

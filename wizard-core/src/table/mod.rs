@@ -18,7 +18,7 @@ mod secret;
 
 pub use assert::{
     assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_one,
-    assert_optional, assert_skip, assert_text,
+    assert_optional, assert_required, assert_skip, assert_text,
 };
 pub use form::Form;
 pub(crate) use form::{Closing, Input, Sampling};

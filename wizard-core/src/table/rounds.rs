@@ -21,7 +21,10 @@ enum Counted {
 #[track_caller]
 pub const fn assert_rounds(questions: &[Question], forms: &[Form], fewest: bool, given: Option<u8>) {
     match given {
-        None => assert_driven(rounds(questions, forms, fewest, Counted::All) + 1, fewest),
+        None => {
+            let needed = rounds(questions, forms, fewest, Counted::All) + 1;
+            assert_driven(needed, fewest, visits(questions, forms));
+        }
         Some(given) => assert_given(rounds(questions, forms, fewest, Counted::Forced), given),
     }
 }
@@ -39,14 +42,20 @@ pub const fn assert_reviewable(forms: &[Form], questions: &[Question], message: 
         }
         index += 1;
     }
+    // What has been done on a page cannot be changed, and each counts twice.
     let asked = in_order(questions, forms, Counted::All);
-    assert!(asked > 0, "{}", message);
+    assert!(asked > 2 * visits(questions, forms), "{}", message);
 }
 
 /// Every form that may be asked, what closes the wizard and one wrong answer must fit into what clients drive.
 #[track_caller]
-const fn assert_driven(needed: usize, fewest: bool) {
+const fn assert_driven(needed: usize, fewest: bool, visits: usize) {
     if needed > CLIENT_ROUNDS {
+        let counted = if visits > 0 {
+            " rounds, one for each form, two for each `#[visit(…)]` and one for a wrong answer"
+        } else {
+            " rounds, one for each form and one for a wrong answer"
+        };
         let at_once = if fewest {
             ""
         } else {
@@ -55,10 +64,8 @@ const fn assert_driven(needed: usize, fewest: bool) {
         let message = Message::new()
             .text("this wizard may need ")
             .number(needed)
-            .text(
-                " rounds, one for each form and one for a wrong answer, but clients stop early (Python and TypeScript ",
-            )
-            .text("after 10, rmcp after ")
+            .text(counted)
+            .text(", but clients stop early (Python and TypeScript after 10, rmcp after ")
             .number(CLIENT_ROUNDS)
             .text("): put neighbours into one form with `#[ask(form = \"…\")]`, ")
             .text(at_once)
@@ -70,6 +77,24 @@ const fn assert_driven(needed: usize, fewest: bool) {
     }
 }
 
+/// To how many pages the person may be sent, here and in groups.
+const fn visits(questions: &[Question], forms: &[Form]) -> usize {
+    let mut sum = 0;
+    let mut index = 0;
+    while index < forms.len() {
+        sum += matches!(forms[index].input, Input::Visit) as usize;
+        index += 1;
+    }
+    index = 0;
+    while index < questions.len() {
+        if let Some(group) = questions[index].group {
+            sum += visits(group.part.questions, group.part.forms);
+        }
+        index += 1;
+    }
+    sum
+}
+
 /// What the person has to be asked in any case must fit into the rounds that the author gives.
 #[track_caller]
 const fn assert_given(needed: usize, given: u8) {
@@ -77,7 +102,7 @@ const fn assert_given(needed: usize, given: u8) {
         let message = Message::new()
             .text("this wizard can never finish: the person has to be asked in ")
             .number(needed)
-            .text(" rounds (`only_user`, `suggest`, `review`, `confirm`), and `max_rounds` is ")
+            .text(" rounds (`only_user`, `suggest`, `#[visit(…)]`, `review`, `confirm`), and `max_rounds` is ")
             .number(given as usize);
         panic!("{}", message.as_str());
     }

@@ -63,6 +63,11 @@ impl<'e> Attributes<'e> {
             .map(|(_, item)| &item.key)
     }
 
+    /// Takes `name` without reading it: what is wrong with it has been said.
+    pub(crate) fn remove(&mut self, name: &str) {
+        self.items.retain(|(key, _)| key != name);
+    }
+
     /// Every key that is given.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &Ident> {
         self.items.iter().map(|(_, item)| &item.key)
@@ -212,23 +217,24 @@ impl<'e> Attributes<'e> {
 
     /// `name = 1`, a number of tokens.
     pub(crate) fn tokens(&mut self, name: &str) -> Option<u32> {
-        let literal = self.literal(name, "a number of tokens from 1", "500")?;
-        match literal.value {
-            LiteralValue::Integer(value) if value >= 1 => u32::try_from(value).ok(),
+        const WHAT: &str = "a number of tokens from 1 to 4294967295";
+        let literal = self.literal(name, WHAT, "500")?;
+        let tokens = match literal.value {
+            LiteralValue::Integer(value @ 1..) => u32::try_from(value).ok(),
             _ => None,
-        }
-        .or_else(|| self.refuse(&literal, name, "a number of tokens from 1", "500"))
+        };
+        tokens.or_else(|| self.refuse(&literal, name, WHAT, "500"))
     }
 
     /// `name = 0.5`, how freely a model answers.
     pub(crate) fn temperature(&mut self, name: &str) -> Option<f64> {
         let literal = self.literal(name, "a number from 0", "0.5")?;
         match literal.value {
-            #[allow(clippy::cast_precision_loss, reason = "a temperature is small")]
-            LiteralValue::Integer(value) if (0..=1_000).contains(&value) => Some(value as f64),
-            LiteralValue::Float(value) if value >= 0.0 => Some(value),
-            _ => self.refuse(&literal, name, "a number from 0", "0.5"),
+            LiteralValue::Integer(value) => u32::try_from(value).ok().map(f64::from),
+            LiteralValue::Float(value) => Some(value).filter(|value| *value >= 0.0),
+            LiteralValue::Boolean(_) | LiteralValue::Text(_) => None,
         }
+        .or_else(|| self.refuse(&literal, name, "a number from 0", "0.5"))
     }
 
     /// `name = one` of the `words`.
@@ -347,6 +353,7 @@ fn unknown(place: &str, name: &str, known: &[&str]) -> String {
         .min();
     match nearest {
         Some((_, word)) => format!("unknown attribute `{name}` in {place}: did you mean `{word}`?"),
+        None if known.is_empty() => format!("unknown attribute `{name}` in {place}: expected none, remove it"),
         None if known.len() == 1 => format!("unknown attribute `{name}` in {place}: expected `{}`", known[0]),
         None => format!(
             "unknown attribute `{name}` in {place}: expected one of `{}`",

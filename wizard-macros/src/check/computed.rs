@@ -34,8 +34,8 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
         errors.at(
             &input.name,
             format!(
-                "a computed field is not asked: remove `#[{}]`, or `#[compute(…)]`",
-                input.name
+                "a computed field is not asked: remove `{}`, or `#[compute(…)]`",
+                input.written()
             ),
         );
     }

@@ -21,6 +21,13 @@ pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
             "a group has no words of its own, its questions have theirs: remove the text, or `flatten`",
         );
     }
+    if let Some(input) = &field.input {
+        let problem = format!(
+            "a group is asked for as its questions say: remove `{}`, or say it on one of them",
+            input.written()
+        );
+        errors.at(&input.name, problem);
+    }
     let mut attributes = question::attributes(field.items, errors);
     let is_own = |key: &Ident| *key == "flatten" || *key == "prefix" || *key == "title";
     let others = attributes.keys().filter(|key| !is_own(key));

@@ -3,8 +3,17 @@
 use proc_macro2::Ident;
 use syn::Expr;
 
-use super::{Hook, Input, LiteralValue, Role, Sample, attributes::Attributes, literal::Literal, reads, scope::Names};
-use crate::{errors::Errors, parse::RawInput};
+use super::{
+    Hook, Input, LiteralValue, Role, Sample,
+    attributes::Attributes,
+    literal::Literal,
+    reads,
+    scope::{Names, plain},
+};
+use crate::{
+    errors::Errors,
+    parse::{Item, RawField, RawInput},
+};
 
 const VISIT: &[&str] = &["url", "done"];
 const SAMPLE: &[&str] = &["max_tokens", "system", "temperature"];
@@ -37,35 +46,64 @@ const MAX_TOKENS: u32 = 1_000;
 
 /// How the field is asked for, and the expressions of that.
 pub(super) fn input(raw: Option<RawInput>, names: &Names<'_>, errors: &mut Errors) -> (Input, Vec<Hook>) {
-    let Some(RawInput { name, items }) = raw else {
+    let Some(RawInput {
+        name,
+        mut items,
+        is_faulty,
+        ..
+    }) = raw
+    else {
         return (Input::Form, Vec::new());
     };
+    let mistakes = errors.count();
     if name == "visit" {
+        refuse_misplaced(&mut items, "`#[visit(…)]`", BESIDE_VISIT, errors);
         let mut attributes = Attributes::new("`#[visit(…)]`", VISIT, items, errors);
-        let hooks = visit(&name, &mut attributes, names);
+        // What is missing may stand under a wrong name.
+        if !is_faulty && attributes.errors.count() == mistakes {
+            refuse_incomplete(&name, &mut attributes);
+        }
+        let hooks = visit(&mut attributes, names);
         (Input::Visit, hooks)
     } else if name == "sample" {
+        refuse_misplaced(&mut items, "`#[sample(…)]`", BESIDE_SAMPLE, errors);
         let mut attributes = Attributes::new("`#[sample(…)]`", SAMPLE, items, errors);
         (Input::Sample(sample(&mut attributes)), Vec::new())
     } else {
+        refuse_misplaced(&mut items, "`#[roots]`", BESIDE_ROOTS, errors);
         Attributes::new("`#[roots]`", ROOTS, items, errors);
         (Input::Roots, Vec::new())
     }
 }
 
-/// Both expressions of a page are needed.
-fn visit(name: &Ident, attributes: &mut Attributes<'_>, names: &Names<'_>) -> Vec<Hook> {
-    let mut hooks = Vec::new();
-    for (role, key, why) in [
-        (Role::Url, "url", "the page that the person opens"),
-        (Role::Done, "done", "whether the person is done there"),
-    ] {
-        if attributes.key(key).is_none() {
-            attributes
-                .errors
-                .at(name, format!("`#[visit(…)]` needs `{key} = …`: {why}"));
-            continue;
+/// What `#[ask(…)]` may say beside `place`, and not in it.
+fn refuse_misplaced(items: &mut Vec<Item>, place: &str, beside: &[&str], errors: &mut Errors) {
+    items.retain(|item| {
+        let is_misplaced = beside.iter().any(|name| item.key == name);
+        if is_misplaced {
+            let problem = format!("`{}` stands in `#[ask(…)]`, beside {place}: move it there", item.key);
+            errors.at(&item.key, problem);
         }
+        !is_misplaced
+    });
+}
+
+/// A page has an address and an end, whatever else it says.
+fn refuse_incomplete(name: &Ident, attributes: &mut Attributes<'_>) {
+    const URL: &str = "`url = …`, the page that the person opens";
+    const DONE: &str = "`done = …`, whether the person is done there";
+    let needs = match (attributes.key("url"), attributes.key("done")) {
+        (Some(_), Some(_)) => return,
+        (None, Some(_)) => URL.to_owned(),
+        (Some(_), None) => DONE.to_owned(),
+        (None, None) => format!("{URL}, and {DONE}"),
+    };
+    attributes.errors.at(name, format!("`#[visit(…)]` needs {needs}"));
+}
+
+fn visit(attributes: &mut Attributes<'_>, names: &Names<'_>) -> Vec<Hook> {
+    let mut hooks = Vec::new();
+    for (role, key) in [(Role::Url, "url"), (Role::Done, "done")] {
         let Some(expr) = attributes.expr(key) else { continue };
         if role == Role::Url {
             check_url(&expr, attributes.errors);
@@ -75,7 +113,8 @@ fn visit(name: &Ident, attributes: &mut Attributes<'_>, names: &Names<'_>) -> Ve
     hooks
 }
 
-/// A literal address is of https, or of this very machine; of any other the engine sees it.
+/// A literal address is of https, or of this very machine; of any other the engine sees it. No answer is in it: it is an
+/// expression, as all of them are, and no text of a question.
 fn check_url(expr: &Expr, errors: &mut Errors) {
     let Some(Literal {
         value: LiteralValue::Text(url),
@@ -92,6 +131,36 @@ fn check_url(expr: &Expr, errors: &mut Errors) {
             span,
             "the page of a visit is https, or http of this very machine: `url = \"https://…\"`",
         );
+    } else if url.contains(['{', '}']) {
+        errors.at_span(
+            span,
+            "`url` is an expression, in which a literal stands for itself: write `url = format!(\"https://…\")`",
+        );
+    }
+}
+
+/// Whether nobody is shown any words.
+pub(super) fn is_wordless(input: &RawInput) -> bool {
+    input.name == "roots"
+}
+
+/// Refuses the texts of a field without words.
+pub(super) fn refuse_words(field: &RawField, errors: &mut Errors) {
+    let words = field.input.iter().flat_map(|input| &input.words);
+    for text in words.chain(&field.messages) {
+        errors.at(
+            text,
+            "the client is asked for its roots without words: describe the field with a doc comment",
+        );
+    }
+}
+
+/// How the attribute is written with the words in it.
+pub(super) fn with_words(input: &RawInput) -> &'static str {
+    if input.name == "visit" {
+        "#[visit(\"…\", url = …, done = …)]"
+    } else {
+        "#[sample(\"…\")]"
     }
 }
 
@@ -107,9 +176,9 @@ fn sample(attributes: &mut Attributes<'_>) -> Sample {
 pub(super) fn refuse_others(input: &Input, attributes: &mut Attributes<'_>) {
     let (allowed, why) = match input {
         Input::Form => return,
-        Input::Visit => (BESIDE_VISIT, "and the person is sent to a page"),
-        Input::Sample(_) => (BESIDE_SAMPLE, "and the client's model is asked"),
-        Input::Roots => (BESIDE_ROOTS, "and the client is asked for its roots"),
+        Input::Visit => (BESIDE_VISIT, "the person is sent to a page"),
+        Input::Sample(_) => (BESIDE_SAMPLE, "the client's model is asked"),
+        Input::Roots => (BESIDE_ROOTS, "the client is asked for its roots"),
     };
     let others: Vec<Ident> = attributes
         .keys()
@@ -117,8 +186,8 @@ pub(super) fn refuse_others(input: &Input, attributes: &mut Attributes<'_>) {
         .cloned()
         .collect();
     for key in others {
-        attributes
-            .errors
-            .at(&key, format!("`{key}` is of a question in a form, {why}: remove it"));
+        let problem = format!("`{key}` has no place where {why}: remove it");
+        attributes.errors.at(&key, problem);
+        attributes.remove(&plain(&key));
     }
 }

@@ -1,6 +1,7 @@
 //! The rules of `#[ask(…)]` on a field.
 
 use proc_macro2::Span;
+use syn::LitStr;
 
 use super::{
     Hook, Input, Literal, Piece, Question, Role, Source,
@@ -64,7 +65,7 @@ pub(super) fn refuse_in_scope(field: &RawField, errors: &mut Errors) {
 
 pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) -> Question {
     let key = plain(&field.ident);
-    let is_arg = field.items.iter().any(|item| item.key == "arg");
+    let is_arg = field.input.is_none() && field.items.iter().any(|item| item.key == "arg");
     let (message, description) = wording(&field, is_arg, names, errors);
     let (input, of_input) = input::input(field.input, names, errors);
 
@@ -174,23 +175,14 @@ fn again(attributes: &mut Attributes<'_>, names: &Names<'_>) -> Option<usize> {
     }
 }
 
-/// The question and the description: `#[ask("…")]` before the doc comment's first paragraph, its rest after.
+/// The question and the description: the text of an attribute before the doc comment's first paragraph, its rest after.
 fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Errors) -> (Vec<Piece>, Option<String>) {
-    for more in field.messages.iter().skip(1) {
-        errors.at(more, "a field has one question: remove one of the texts");
-    }
     let docs = &field.docs;
-    let is_roots = field.input.as_ref().is_some_and(|input| input.name == "roots");
-    if let Some(message) = field.messages.first().filter(|_| is_roots) {
-        errors.at(
-            message,
-            "the client is asked for its roots without words: describe the field with a doc comment",
-        );
-    }
-    if is_roots {
+    if field.input.as_ref().is_some_and(input::is_wordless) {
+        input::refuse_words(field, errors);
         return (Vec::new(), docs.text());
     }
-    if let Some(message) = field.messages.first() {
+    if let Some(message) = text(field, errors) {
         if is_arg {
             errors.at(
                 message,
@@ -205,10 +197,11 @@ fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Error
             docs.text(),
         );
     }
+    let attribute = field.input.as_ref().map_or("#[ask(\"…\")]", input::with_words);
     if let Some(span) = docs.not_literal {
         errors.at_span(
             span,
-            "this doc comment is no literal, so it cannot be the question: write `#[ask(\"…\")]`",
+            format!("this doc comment is no literal, so it cannot be the question: write `{attribute}`"),
         );
         return (Vec::new(), None);
     }
@@ -224,11 +217,32 @@ fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Error
         None => {
             errors.at(
                 &field.ident,
-                "this field has no question: write a doc comment above it, or `#[ask(\"…\")]`",
+                format!("this field has no question: write a doc comment above it, or `{attribute}`"),
             );
             (Vec::new(), None)
         }
     }
+}
+
+/// The one text in the attribute that says how the field is asked for.
+fn text<'f>(field: &'f RawField, errors: &mut Errors) -> Option<&'f LitStr> {
+    let (own, others) = match &field.input {
+        Some(input) => (&*input.words, &*field.messages),
+        None => (&*field.messages, &[][..]),
+    };
+    let mut texts = own.iter().chain(others);
+    let first = texts.next()?;
+    for more in texts {
+        errors.at(more, "a field has one question: remove one of the texts");
+    }
+    if let (true, Some(input)) = (own.is_empty(), &field.input) {
+        let problem = format!(
+            "these words belong in the attribute that says who is asked: `{}`",
+            input::with_words(input)
+        );
+        errors.at(first, problem);
+    }
+    Some(first)
 }
 
 fn source(attributes: &mut Attributes<'_>) -> Source {

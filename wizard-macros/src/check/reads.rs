@@ -84,6 +84,10 @@ impl Reader<'_, '_> {
         // A `check` comes when the whole form has been answered, and `done` when the person is on the page.
         let is_beside_check = self.names.is_beside(index) && matches!(self.role, Role::Check | Role::Done);
         match self.names.earlier(name) {
+            Err(_) if self.role == Role::Url && index == self.names.own() => self.errors.at(
+                ident,
+                format!("`{name}` is this visit itself, whose reference is put into the query of `url` as `visit=…`: remove it"),
+            ),
             Err(problem) if !is_beside_check => self.errors.at(ident, problem),
             _ => self.reads.push(Read {
                 index,

@@ -1,9 +1,9 @@
-//! How generated code sees the type of a field: as an answer of a form, as a page, or as anything that JSON is read into.
-//! Every path has the span of the type, so that a type which is none of it is one message.
+//! How generated code sees the type of a field: as an answer of a form, as a page, as roots, or as anything that JSON is
+//! read into. Every path has the span of the type, so that a type which is none of it is one message.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::{Path, Type, spanned::Spanned};
+use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::at;
 use crate::check::{Input, Question};
@@ -18,46 +18,49 @@ pub(super) struct Access<'q> {
 enum Kind {
     /// `Answer`.
     Answer,
-    /// `VisitField`.
-    Visit,
+    /// A trait of the few types that a field of its input has: what is wrong with the type is one message, so every token
+    /// of it has the same place.
+    Own(Ident),
     /// `Argument::<T>::ACCESS`.
     Any,
 }
 
 impl<'q> Access<'q> {
     pub(super) fn of(krate: &Path, question: &'q Question) -> Self {
+        let span = question.ty.span();
         let kind = match question.input {
+            Input::Visit => Kind::Own(Ident::new("VisitField", span)),
+            Input::Roots => Kind::Own(Ident::new("RootsField", span)),
             _ if question.is_of_any_type() => Kind::Any,
-            Input::Visit => Kind::Visit,
             _ => Kind::Answer,
         };
         Self {
-            krate: at(krate, question.ty.span()),
+            krate: at(krate, span),
             ty: &question.ty,
             kind,
         }
     }
 
     pub(super) fn shape(&self) -> TokenStream {
-        self.constant(&quote!(SHAPE), &quote!(shape))
+        self.constant("SHAPE", "shape")
     }
 
     pub(super) fn rules(&self) -> TokenStream {
-        self.constant(&quote!(RULES), &quote!(rules))
+        self.constant("RULES", "rules")
     }
 
     pub(super) fn optional(&self) -> TokenStream {
-        self.constant(&quote!(OPTIONAL), &quote!(is_optional))
+        self.constant("OPTIONAL", "is_optional")
     }
 
     /// How an expression of a later question sees it.
     pub(super) fn view(&self) -> TokenStream {
-        self.function(&quote!(view), &quote!(view))
+        self.path("view", "view")
     }
 
     /// The field itself.
     pub(super) fn take(&self) -> TokenStream {
-        self.function(&quote!(from_value), &quote!(take))
+        self.path("from_value", "take")
     }
 
     /// How its own expressions see it, without an `Option` around it.
@@ -67,8 +70,13 @@ impl<'q> Access<'q> {
             Kind::Answer => {
                 quote_spanned!(ty.span()=> <<#ty as #krate::Answer>::Inner as #krate::Answer>::view)
             }
-            Kind::Visit | Kind::Any => self.function(&quote!(own), &quote!(own)),
+            Kind::Own(_) | Kind::Any => self.path("own", "own"),
         }
+    }
+
+    /// How what the expression at `span` knows becomes a value, where that is not said of the type alone.
+    pub(super) fn known(&self, span: Span) -> Option<TokenStream> {
+        matches!(self.kind, Kind::Any).then(|| self.access(&Ident::new("known", span)))
     }
 
     /// The trait through which a type that is no answer has its access.
@@ -82,21 +90,31 @@ impl<'q> Access<'q> {
         })
     }
 
-    fn constant(&self, constant: &TokenStream, method: &TokenStream) -> TokenStream {
-        let (krate, ty) = (&self.krate, self.ty);
+    /// A constant of the type's trait, or what a method of its access gives.
+    fn constant(&self, name: &str, method: &str) -> TokenStream {
+        let path = self.path(name, method);
         match self.kind {
-            Kind::Answer => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::#constant),
-            Kind::Visit => quote_spanned!(ty.span()=> <#ty as #krate::__private::VisitField>::#constant),
-            Kind::Any => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.#method()),
+            Kind::Answer | Kind::Own(_) => path,
+            Kind::Any => quote_spanned!(self.ty.span()=> #path()),
         }
     }
 
-    fn function(&self, function: &TokenStream, method: &TokenStream) -> TokenStream {
-        let (krate, ty) = (&self.krate, self.ty);
-        match self.kind {
-            Kind::Answer => quote_spanned!(ty.span()=> <#ty as #krate::Answer>::#function),
-            Kind::Visit => quote_spanned!(ty.span()=> <#ty as #krate::__private::VisitField>::#function),
-            Kind::Any => quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.#method),
+    /// What is called `name` in the type's trait, or a method of its access.
+    fn path(&self, name: &str, method: &str) -> TokenStream {
+        let (krate, ty, span) = (&self.krate, self.ty, self.ty.span());
+        let name = Ident::new(name, span);
+        match &self.kind {
+            Kind::Answer => quote_spanned!(span=> <#ty as #krate::Answer>::#name),
+            Kind::Own(own) => {
+                let ty = at(ty, span);
+                quote_spanned!(span=> <#ty as #krate::__private::#own>::#name)
+            }
+            Kind::Any => self.access(&Ident::new(method, span)),
         }
+    }
+
+    fn access(&self, method: &Ident) -> TokenStream {
+        let (krate, ty) = (&self.krate, self.ty);
+        quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.#method)
     }
 }

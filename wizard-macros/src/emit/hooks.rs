@@ -176,11 +176,15 @@ fn slot(nth: usize) -> Ident {
 fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> TokenStream {
     let (expr, ty) = (with_self(&hook.expr, wizard), &question.ty);
     let found = at(&quote!(#krate::__private::Found), hook.expr.span());
+    let known = Access::of(krate, question).known(hook.expr.span());
     let krate = at(krate, ty.span());
     let inner = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::Inner);
     match hook.role {
         Role::When => quote_spanned!(hook.expr.span()=> #found::When(#expr)),
-        Role::Known => quote_spanned!(hook.expr.span()=> #found::known::<#inner, _>(#expr)),
+        Role::Known => match known {
+            Some(known) => quote_spanned!(hook.expr.span()=> #found::Known(#known(#expr)?)),
+            None => quote_spanned!(hook.expr.span()=> #found::known::<#inner, _>(#expr)),
+        },
         Role::Choices => quote_spanned!(hook.expr.span()=> #found::choices(#expr)),
         Role::Default => quote_spanned!(hook.expr.span()=> #found::default::<#inner, _>(#expr)),
         Role::Check => quote_spanned!(hook.expr.span()=> #found::check(#expr)),

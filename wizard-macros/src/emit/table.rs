@@ -283,7 +283,7 @@ pub(super) fn assertions(krate: &Path, fields: &Fields) -> TokenStream {
             all.extend(assert_skip(krate, question));
             all.extend(question.optional.map(|span| assert_optional(krate, question, span)));
             all.extend(assert_no_secret(krate, question));
-            all.extend(assert_roots(krate, question));
+            all.extend(assert_visit(krate, question));
             all
         })
         .collect()
@@ -356,12 +356,12 @@ fn assert_optional(krate: &Path, question: &Question, span: Span) -> TokenStream
     let ty = written(&question.ty);
     let message = format!("a `{ty}` cannot be left blank: make it an `Option`, or remove `optional`");
     let access = Access::of(krate, question);
-    let (optional, import) = (access.optional(), access.import());
+    let (shape, optional, import) = (access.shape(), access.optional(), access.import());
     let krate = at(krate, span);
     quote_spanned! {span=>
         const _: () = {
             #import
-            #krate::__private::assert_optional(#optional, #message)
+            #krate::__private::assert_optional(#shape, #optional, #message)
         };
     }
 }
@@ -372,9 +372,16 @@ fn assert_empty(krate: &Path, question: &Question) -> TokenStream {
     quote_spanned!(ty.span()=> const _: () = #krate::__private::assert_empty::<#ty>();)
 }
 
-fn assert_roots(krate: &Path, question: &Question) -> Option<TokenStream> {
-    let ty = &question.ty;
-    let krate = at(krate, ty.span());
-    matches!(question.input, Input::Roots)
-        .then(|| quote_spanned!(ty.span()=> const _: () = #krate::__private::assert_roots::<#ty>();))
+/// A page cannot be left blank: an `Option` needs what makes it `None`.
+fn assert_visit(krate: &Path, question: &Question) -> Option<TokenStream> {
+    if !matches!(question.input, Input::Visit) || question.needs_empty {
+        return None;
+    }
+    let message = "a page cannot be left blank, so this is never `None`: make it a `Visit`, or say `when` or \
+                   `on_decline = skip`";
+    let optional = Access::of(krate, question).optional();
+    let krate = at(krate, question.ty.span());
+    Some(quote_spanned! {question.ty.span()=>
+        const _: () = #krate::__private::assert_required(#optional, #message);
+    })
 }

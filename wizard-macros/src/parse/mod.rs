@@ -6,6 +6,7 @@ mod items;
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::{
     Attribute, Data, DeriveInput, Expr, Fields, Generics, ItemFn, LitStr, Meta, Token, Type, punctuated::Punctuated,
+    spanned::Spanned,
 };
 
 pub(crate) use docs::Docs;
@@ -45,6 +46,25 @@ pub(crate) struct RawInput {
     /// Which of them.
     pub(crate) name: Ident,
     pub(crate) items: Vec<Item>,
+    /// The string literals in it; more than one is a mistake.
+    pub(crate) words: Vec<LitStr>,
+    /// Whether it could not be read: what is missing may have stood there.
+    pub(crate) is_faulty: bool,
+}
+
+impl RawInput {
+    /// The attribute, as it is written.
+    pub(crate) fn written(&self) -> String {
+        written(&self.name)
+    }
+}
+
+fn written(input: &Ident) -> String {
+    if input == "roots" {
+        format!("#[{input}]")
+    } else {
+        format!("#[{input}(…)]")
+    }
 }
 
 /// A `#[compute(expression, keep)]` as written.
@@ -93,15 +113,22 @@ pub(crate) struct RawFinalStep {
     pub(crate) errors: Errors,
 }
 
+/// The attributes of fields, and how each is written.
+const OF_FIELDS: [(&str, &str); 5] = [
+    ("ask", "#[ask(…)]"),
+    ("compute", "#[compute(…)]"),
+    ("visit", "#[visit(…)]"),
+    ("sample", "#[sample(…)]"),
+    ("roots", "#[roots]"),
+];
+
 /// A struct of questions, with the attribute `name` on it.
 pub(crate) fn questions(input: &DeriveInput, name: &str) -> RawStruct {
     let mut errors = Errors::default();
-    refuse_foreign(
-        &input.attrs,
-        "ask",
-        &format!("`#[ask(…)]` belongs on a field; the struct has `#[{name}(…)]`"),
-        &mut errors,
-    );
+    for (own, written) in OF_FIELDS {
+        let remedy = format!("`{written}` belongs on a field; the struct has `#[{name}(…)]`");
+        refuse_foreign(&input.attrs, own, &remedy, &mut errors);
+    }
     let (items, messages) = items::of(&input.attrs, name, &mut errors);
     for message in messages {
         errors.at(
@@ -132,9 +159,9 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
         refuse_foreign(&field.attrs, name, &remedy, errors);
     }
     let mistakes = errors.count();
-    let (items, mut messages) = items::of(&field.attrs, "ask", errors);
+    let (items, messages) = items::of(&field.attrs, "ask", errors);
     let computed = computed(&field.attrs, errors);
-    let input = input(&field.attrs, &mut messages, errors);
+    let input = input(&field.attrs, errors);
     RawField {
         ident: field.ident.clone().expect("the fields are named"),
         ty: field.ty.clone(),
@@ -147,30 +174,51 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
     }
 }
 
-/// The one kind of input that is no form. Its words are put to `messages`.
-fn input(attrs: &[Attribute], messages: &mut Vec<LitStr>, errors: &mut Errors) -> Option<RawInput> {
-    const NAMES: [&str; 3] = ["visit", "sample", "roots"];
-    let name = |attribute: &Attribute| {
-        let ident = attribute.path().get_ident()?;
-        NAMES.iter().any(|name| ident == name).then(|| ident.clone())
+/// The one kind of input that is no form. It may be said in several attributes of one name, as `#[ask(…)]` may.
+fn input(attrs: &[Attribute], errors: &mut Errors) -> Option<RawInput> {
+    const FORMS: [(&str, &str); 3] = [
+        ("visit", "#[visit(\"…\", url = …, done = …)]"),
+        ("sample", "#[sample(\"…\")]"),
+        ("roots", "#[roots]"),
+    ];
+    let input = |attribute: &Attribute| {
+        let name = attribute.path().get_ident()?;
+        let (_, form) = FORMS.iter().find(|(known, _)| name == known)?;
+        Some((name.clone(), *form))
     };
-    let mut all = attrs.iter().filter_map(|attribute| Some((name(attribute)?, attribute)));
-    let (name, attribute) = all.next()?;
-    for (_, more) in all {
-        errors.at(
-            more,
-            "a field is asked for in one way: remove this attribute, or the one before",
-        );
+    let mut all = attrs
+        .iter()
+        .filter_map(|attribute| Some((input(attribute)?, attribute)));
+    let mistakes = errors.count();
+    let ((name, form), first) = all.next()?;
+    let (mut items, mut words) = (Vec::new(), Vec::new());
+    let mut read = |attribute: &Attribute, errors: &mut Errors| match &attribute.meta {
+        Meta::Path(_) => {}
+        Meta::List(list) => {
+            let (more, texts) = items::parse(list.tokens.clone(), list.span(), errors);
+            items.extend(more);
+            words.extend(texts);
+        }
+        Meta::NameValue(meta) => errors.at(meta, format!("expected `{form}`")),
+    };
+    read(first, errors);
+    for ((other, _), attribute) in all {
+        if other != name {
+            let (other, name) = (written(&other), written(&name));
+            let problem = format!("a field is asked for in one way: remove `{other}`, or `{name}`");
+            errors.at(attribute, problem);
+        } else if matches!(attribute.meta, Meta::Path(_)) {
+            errors.at(attribute, format!("`{}` is given twice: remove one", written(&name)));
+        } else {
+            read(attribute, errors);
+        }
     }
-    if name == "roots" && matches!(attribute.meta, Meta::Path(_)) {
-        return Some(RawInput {
-            name,
-            items: Vec::new(),
-        });
-    }
-    let (items, words) = items::of(std::slice::from_ref(attribute), &name.to_string(), errors);
-    messages.extend(words);
-    Some(RawInput { name, items })
+    Some(RawInput {
+        is_faulty: errors.count() > mistakes,
+        name,
+        items,
+        words,
+    })
 }
 
 /// What `#[compute(…)]` holds: an expression, and words behind it.

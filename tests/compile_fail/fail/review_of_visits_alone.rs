@@ -1,0 +1,14 @@
+use wizard_core::{Visit, Wizard, final_step};
+
+/// Connect an account.
+#[derive(Wizard)]
+#[wizard(review)]
+struct Connect {
+    #[visit("Open the page", url = "https://keys.example/new", done = true)]
+    key: Visit,
+}
+
+#[final_step]
+fn connect(_: Connect) {}
+
+fn main() {}
