@@ -3,5 +3,6 @@
 pub mod bank;
 pub mod connect;
 pub mod gallery;
+pub mod keys;
 pub mod report;
 pub mod terminal;

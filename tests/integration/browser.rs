@@ -2,8 +2,7 @@
 
 use axum::{
     Router,
-    http::{HeaderMap, header::SET_COOKIE},
-    response::{Html, IntoResponse, Redirect},
+    response::{Html, Redirect},
     routing::get,
 };
 use url::{Url, form_urlencoded};
@@ -32,19 +31,11 @@ async fn sent(request: axum::extract::Request) -> Html<String> {
     Html(answers.collect())
 }
 
-/// Tells the cookies that came, and sets one.
-async fn cookies(headers: HeaderMap) -> impl IntoResponse {
-    let known = headers.get("cookie").is_some();
-    let text = if known { "I know you." } else { "Who are you?" };
-    ([(SET_COOKIE, "visited=yes")], Html(text))
-}
-
 /// Serves the pages; where.
 async fn serve() -> Url {
     let router = Router::new()
         .route("/", get(async || Html(FORM)).post(send))
-        .route("/sent", get(sent))
-        .route("/cookies", get(cookies));
+        .route("/sent", get(sent));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/", listener.local_addr().expect("an address"));
     tokio::spawn(async move { axum::serve(listener, router).await });
@@ -77,17 +68,4 @@ async fn a_page_is_filled_in_and_sent_as_a_person_would() {
         lines.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>(),
         ["name: Zoë & Co", "day: 2026-03-04", "class: 2", "window: yes"]
     );
-}
-
-#[tokio::test]
-async fn each_browser_has_cookies_of_its_own() {
-    let url = serve().await.join("cookies").expect("a path");
-    let one = Browser::start().await;
-    one.open(url.as_str()).await;
-    one.open(url.as_str()).await;
-    assert_eq!(one.text().await, "I know you.");
-
-    let other = Browser::start().await;
-    other.open(url.as_str()).await;
-    assert_eq!(other.text().await, "Who are you?");
 }

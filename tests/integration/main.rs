@@ -46,4 +46,7 @@ mod table;
 mod terminal;
 mod types;
 mod values;
+mod visit;
+mod visit_links;
+mod waiting;
 mod wording;

@@ -1,17 +1,17 @@
 //! Real rmcp clients and servers in one process.
 
-use std::collections::BTreeMap;
-
 use rmcp::transport::{StreamableHttpClientTransport, streamable_http_client::StreamableHttpClientTransportConfig};
 use rmcp::{
     ClientHandler, ServerHandler, ServiceError, ServiceExt,
     model::{
-        CallToolRequestParams, CallToolResponse, ClientCapabilities, ClientConfig, ElicitRequestParams,
-        ElicitationCapability, Implementation, InputRequest, ProtocolVersion,
+        CallToolRequestParams, ClientCapabilities, ClientConfig, ElicitationCapability, FormElicitationCapability,
+        Implementation, ProtocolVersion, UrlElicitationCapability,
     },
     service::{ClientLifecycleMode, ClientServiceExt, RoleClient, RunningService},
 };
 use serde_json::{Map, Value, json};
+
+pub use crate::reply::{Asked, Outcome, Page, Refused, Reply};
 
 /// A client that declares capabilities and answers nothing by itself.
 #[derive(Clone, Debug)]
@@ -36,6 +36,16 @@ pub struct Session {
 pub fn forms() -> ClientCapabilities {
     let mut capabilities = ClientCapabilities::default();
     capabilities.elicitation = Some(ElicitationCapability::default());
+    capabilities
+}
+
+/// What a client declares that can be asked with forms, and can show a link.
+pub fn forms_and_links() -> ClientCapabilities {
+    let mut capabilities = ClientCapabilities::default();
+    let elicitation = ElicitationCapability::new()
+        .with_form(FormElicitationCapability::default())
+        .with_url(UrlElicitationCapability::default());
+    capabilities.elicitation = Some(elicitation);
     capabilities
 }
 
@@ -76,18 +86,29 @@ impl Session {
     }
 
     /// A client that can be asked with forms, at the other end of `transport`.
+    pub async fn at<E, A>(transport: impl rmcp::transport::IntoTransport<RoleClient, E, A>) -> Self
+    where
+        E: std::error::Error + Send + Sync + 'static,
+    {
+        Self::at_as(transport, forms()).await
+    }
+
+    /// A client with `capabilities`, at the other end of `transport`.
     ///
     /// # Panics
     ///
     /// When the two do not come to terms.
-    pub async fn at<E, A>(transport: impl rmcp::transport::IntoTransport<RoleClient, E, A>) -> Self
+    pub async fn at_as<E, A>(
+        transport: impl rmcp::transport::IntoTransport<RoleClient, E, A>,
+        capabilities: ClientCapabilities,
+    ) -> Self
     where
         E: std::error::Error + Send + Sync + 'static,
     {
         let lifecycle = ClientLifecycleMode::Discover {
             preferred_versions: vec![ProtocolVersion::V_2026_07_28],
         };
-        let client = Client { capabilities: forms() };
+        let client = Client { capabilities };
         let client = client.serve_with_lifecycle(transport, lifecycle).await;
         Self {
             client: client.expect("client and server come to terms"),
@@ -95,13 +116,14 @@ impl Session {
     }
 
     /// A client that can be asked with forms, at the server at `url`, with a bearer token.
-    ///
-    /// # Panics
-    ///
-    /// When the two do not come to terms.
     pub async fn http(url: &str, token: &str) -> Self {
+        Self::http_as(url, token, forms()).await
+    }
+
+    /// A client with `capabilities`, at the server at `url`, with a bearer token.
+    pub async fn http_as(url: &str, token: &str, capabilities: ClientCapabilities) -> Self {
         let config = StreamableHttpClientTransportConfig::with_uri(url.to_owned()).auth_header(token);
-        Self::at(StreamableHttpClientTransport::from_config(config)).await
+        Self::at_as(StreamableHttpClientTransport::from_config(config), capabilities).await
     }
 
     /// Sends one `tools/call`.
@@ -171,6 +193,12 @@ impl Request {
         self.response(key, json!({"action": "accept", "content": content}))
     }
 
+    /// With the consent to open the page `key`.
+    #[must_use]
+    pub fn consent(self, key: &str) -> Self {
+        self.response(key, json!({"action": "accept"}))
+    }
+
     /// With `decline` or `cancel` for the form `key`.
     #[must_use]
     pub fn refuse(self, key: &str, action: &str) -> Self {
@@ -191,187 +219,6 @@ impl Request {
     pub fn answer(self, key: &str, value: &Value) -> Self {
         let content: Map<_, _> = [(key.to_owned(), value.clone())].into_iter().collect();
         self.response(key, json!({"action": "accept", "content": content}))
-    }
-}
-
-/// What a `tools/call` came to.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Reply {
-    /// An `InputRequiredResult`.
-    Asked(Asked),
-    /// A final result.
-    Result(Outcome),
-    /// A JSON-RPC error.
-    Error(Refused),
-}
-
-/// The content of an `InputRequiredResult`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
-    /// Message and schema of every form.
-    pub forms: BTreeMap<String, (String, Value)>,
-    /// The sealed state.
-    pub state: String,
-}
-
-/// The content of a `CallToolResult`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
-    /// The first text.
-    pub text: String,
-    /// Whether it says that it is an error.
-    pub is_error: bool,
-    /// The whole result.
-    pub json: Value,
-}
-
-/// A JSON-RPC error.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Refused {
-    /// Its code.
-    pub code: i32,
-    /// Its message.
-    pub message: String,
-    /// Its data.
-    pub data: Value,
-}
-
-impl Reply {
-    fn of(response: CallToolResponse) -> Self {
-        match response {
-            CallToolResponse::InputRequired(required) => {
-                let forms = required
-                    .input_requests
-                    .unwrap_or_default()
-                    .into_iter()
-                    .map(|(key, request)| {
-                        let InputRequest::Elicitation(request) = request else {
-                            panic!("{key} is no form")
-                        };
-                        match request.params {
-                            ElicitRequestParams::FormElicitationParams {
-                                message,
-                                requested_schema,
-                                ..
-                            } => (
-                                key,
-                                (
-                                    message,
-                                    serde_json::to_value(requested_schema).expect("a schema is JSON"),
-                                ),
-                            ),
-                            other => panic!("{key} is no form: {other:?}"),
-                        }
-                    });
-                Self::Asked(Asked {
-                    forms: forms.collect(),
-                    state: required.request_state.expect("every round is sealed"),
-                })
-            }
-            CallToolResponse::Complete(result) => Self::Result(Outcome {
-                text: result
-                    .content
-                    .first()
-                    .and_then(|block| block.as_text())
-                    .map_or_else(String::new, |text| text.text.clone()),
-                is_error: result.is_error == Some(true),
-                json: serde_json::to_value(&result).expect("a result is JSON"),
-            }),
-            other => panic!("no wizard answers with {other:?}"),
-        }
-    }
-
-    /// The questions.
-    ///
-    /// # Panics
-    ///
-    /// When it is something else.
-    pub fn asked(self) -> Asked {
-        match self {
-            Self::Asked(asked) => asked,
-            other => panic!("expected questions, got {other:?}"),
-        }
-    }
-
-    /// The text of a result that is no error.
-    ///
-    /// # Panics
-    ///
-    /// When it is something else.
-    pub fn text(self) -> String {
-        match self {
-            Self::Result(outcome) if !outcome.is_error => outcome.text,
-            other => panic!("expected a result, got {other:?}"),
-        }
-    }
-
-    /// The text of a result that is an error.
-    ///
-    /// # Panics
-    ///
-    /// When it is something else.
-    pub fn tool_error(self) -> String {
-        match self {
-            Self::Result(outcome) if outcome.is_error => outcome.text,
-            other => panic!("expected a tool error, got {other:?}"),
-        }
-    }
-
-    /// The JSON-RPC error.
-    ///
-    /// # Panics
-    ///
-    /// When it is something else.
-    pub fn refused(self) -> Refused {
-        match self {
-            Self::Error(refused) => refused,
-            other => panic!("expected an error, got {other:?}"),
-        }
-    }
-}
-
-impl Asked {
-    /// The key of the only form.
-    ///
-    /// # Panics
-    ///
-    /// When there is not exactly one.
-    pub fn key(&self) -> &str {
-        assert_eq!(self.forms.len(), 1, "one form a round");
-        self.forms.keys().next().expect("one form")
-    }
-
-    /// The message of the only form.
-    ///
-    /// # Panics
-    ///
-    /// When there is not exactly one.
-    pub fn message(&self) -> &str {
-        &self.forms[self.key()].0
-    }
-
-    /// The keys of all forms, in order.
-    pub fn keys(&self) -> Vec<&str> {
-        self.forms.keys().map(String::as_str).collect()
-    }
-
-    /// The properties of the form `key`.
-    ///
-    /// # Panics
-    ///
-    /// When it was not asked.
-    pub fn properties(&self, key: &str) -> &Map<String, Value> {
-        let schema = &self.forms[key].1["properties"];
-        schema.as_object().expect("properties are an object")
-    }
-
-    /// The schema of the only field of the only form.
-    ///
-    /// # Panics
-    ///
-    /// When there is not exactly one.
-    pub fn field(&self) -> &Value {
-        &self.forms[self.key()].1["properties"][self.key()]
     }
 }
 

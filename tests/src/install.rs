@@ -61,6 +61,16 @@ pub fn bearer() -> &'static Path {
     once(&BINARY, || example("bearer"))
 }
 
+/// The `keys` example, built.
+///
+/// # Panics
+///
+/// When it does not build.
+pub fn keys() -> &'static Path {
+    static BINARY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    once(&BINARY, || example("keys"))
+}
+
 /// Builds an example. Of the whole workspace: so it has the features that the tests were built with, and nothing is
 /// built twice.
 fn example(name: &str) -> Result<PathBuf, String> {

@@ -6,6 +6,8 @@ pub mod drive;
 pub mod everything;
 pub mod flow;
 pub mod install;
+pub mod keys;
 pub mod log;
 pub mod python;
+pub mod reply;
 pub mod server;

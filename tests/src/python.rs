@@ -9,6 +9,7 @@ use std::{
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use wizard_examples::keys::TOKEN;
 
 use crate::{
     connect::{Asked, Outcome, Refused, Reply},
@@ -29,21 +30,23 @@ pub struct Played {
     pub version: String,
     /// Over HTTP, the status of each response to the call.
     pub statuses: Vec<u16>,
-    /// The forms that the person saw, in order.
+    /// The forms and pages that the person was asked for, in order.
     pub asked: Vec<Shown>,
     /// The end of the call, or of the one round.
     pub reply: Reply,
 }
 
-/// A form as the person saw it.
+/// A form, or a page to open, as the person saw it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Shown {
     /// Its key.
     pub form: String,
     /// Its question.
     pub message: String,
-    /// Its schema.
+    /// Its schema; null of a page.
     pub schema: Value,
+    /// Where the page is; `None` of a form.
+    pub url: Option<String>,
 }
 
 /// `accept` with `value` for the only field of `form`, which has its name.
@@ -56,6 +59,12 @@ impl Call {
     /// At a server over HTTP.
     pub fn over_http(server: &HttpServer) -> Self {
         Self::at(json!({"url": server.url()}))
+    }
+
+    /// Of the tool `connect`, at the example `keys` over HTTP, with the token of `person`.
+    pub fn of_the_keys(server: &HttpServer, person: &str) -> Self {
+        let server = json!({"url": server.url(), "token": format!("{TOKEN}{person}")});
+        Self::at(server).set("tool", json!("connect"))
     }
 
     /// At a server that the client starts: it writes to `store` and seals with `key`.
@@ -77,6 +86,7 @@ impl Call {
         let plan = json!({
             "mode": "auto",
             "replies": {},
+            "pages": {},
             "tool": "create_report",
             "arguments": {},
             "state": null,
@@ -103,6 +113,13 @@ impl Call {
     #[must_use]
     pub fn answer(self, form: &str, value: impl Into<Value>) -> Self {
         self.replies(form, [accept(form, value)])
+    }
+
+    /// The person goes to the page of `form`, and while the call waits they send `forms` there, one after the other.
+    #[must_use]
+    pub fn visits(mut self, form: &str, forms: impl IntoIterator<Item = Value>) -> Self {
+        self.plan["pages"][form] = forms.into_iter().collect();
+        self.replies(form, [json!({"action": "accept"})])
     }
 
     /// The client has no elicitation.
@@ -233,6 +250,7 @@ fn asked(result: &Value) -> Asked {
     });
     Asked {
         forms: forms.collect::<BTreeMap<_, _>>(),
+        pages: BTreeMap::new(),
         state: text(&result["requestState"]),
     }
 }

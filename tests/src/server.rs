@@ -1,4 +1,4 @@
-//! The `report` example as a process of its own, with its store in a directory of its own.
+//! The examples `report` and `keys` as processes of their own, the former with its store in a directory of its own.
 
 use std::{
     io::{self, BufRead, BufReader},
@@ -59,16 +59,21 @@ pub struct HttpServer {
 }
 
 impl HttpServer {
-    /// Starts a server that writes to `store` and seals with `key`.
-    ///
-    /// # Panics
-    ///
-    /// When it does not start.
+    /// Starts `report`, which writes to `store` and seals with `key`.
     pub fn start(store: &Store, key: &str) -> Self {
-        let mut process = Command::new(install::report())
-            .args(["--http", "127.0.0.1:0", "--store"])
-            .arg(store.path())
-            .env(KEY_VARIABLE, key)
+        let mut report = Command::new(install::report());
+        report.arg("--store").arg(store.path()).env(KEY_VARIABLE, key);
+        Self::of(report)
+    }
+
+    /// Starts `keys`.
+    pub fn keys() -> Self {
+        Self::of(Command::new(install::keys()))
+    }
+
+    fn of(mut example: Command) -> Self {
+        let mut process = example
+            .args(["--http", "127.0.0.1:0"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

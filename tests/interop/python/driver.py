@@ -2,9 +2,11 @@
 
 A plan is a JSON object on standard input:
 
-    server     {"url": …}, or {"command": …, "args": […], "env": {…}} for a server to be started
+    server     {"url": …}, with a "token" if it wants one, or {"command": …, "args": […], "env": {…}} for a server to be
+               started
     mode       how the client negotiates: "auto", or "legacy"
     replies    null for a client that cannot be asked; else, for each form, the replies to it, one after the other
+    pages      for each form that is a page, the forms that are sent there, one after the other, while the call waits
     tool       the name of the tool
     arguments  its arguments
     state      for a round by hand: the state to send back, or null
@@ -31,6 +33,7 @@ Plan = dict[str, Any]
 Call = Callable[[Client, Plan], Awaitable[Result]]
 Answer = Callable[[ClientRequestContext, ElicitRequestParams], Awaitable[ElicitResult]]
 PATIENCE_SECONDS = 30
+READING_SECONDS = 0.3
 
 
 def main(call: Call) -> None:
@@ -43,16 +46,18 @@ async def play(plan: Plan, call: Call) -> dict[str, Any]:
     """Connects as the plan says, and calls once."""
     asked: list[dict[str, Any]] = []
     statuses: list[int] = []
+    visits: list[asyncio.Task[None]] = []
     async with AsyncExitStack() as stack:
         client = Client(
             await server(plan["server"], statuses, stack),
             mode=plan["mode"],
-            elicitation_callback=None if plan["replies"] is None else person(plan["replies"], asked),
+            elicitation_callback=None if plan["replies"] is None else person(plan, asked, visits),
             read_timeout_seconds=PATIENCE_SECONDS,
         )
         await stack.enter_async_context(client)
         statuses.clear()
         outcome = await outcome_of(call(client, plan))
+        await asyncio.gather(*visits)
         return {"version": client.protocol_version, "statuses": list(statuses), "asked": asked, **outcome}
 
 
@@ -66,21 +71,36 @@ async def server(place: dict[str, Any], statuses: list[int], stack: AsyncExitSta
             statuses.append(response.status_code)
 
     hooks = {"response": [note]}
+    headers = {"authorization": f"Bearer {place['token']}"} if "token" in place else {}
     # A proxy of the environment has no part in a test on one machine.
-    http_client = httpx2.AsyncClient(event_hooks=hooks, timeout=PATIENCE_SECONDS, trust_env=False)
+    http_client = httpx2.AsyncClient(event_hooks=hooks, headers=headers, timeout=PATIENCE_SECONDS, trust_env=False)
     return streamable_http_client(place["url"], http_client=await stack.enter_async_context(http_client))
 
 
-def person(replies: dict[str, list[Any]], asked: list[dict[str, Any]]) -> Answer:
-    """Someone who answers each form with the next of its replies, and notes what was asked."""
-    left = {form: list(those) for form, those in replies.items()}
+def person(plan: Plan, asked: list[dict[str, Any]], visits: list[asyncio.Task[None]]) -> Answer:
+    """Someone who answers each form with the next of its replies, goes to each page, and notes what was asked."""
+    left = {form: list(replies) for form, replies in plan["replies"].items()}
 
     async def answer(context: ClientRequestContext, params: ElicitRequestParams) -> ElicitResult:
         form = str(context.request_id)
-        asked.append({"form": form, "message": params.message, "schema": params.requested_schema})
+        schema, url = (None, params.url) if params.mode == "url" else (params.requested_schema, None)
+        asked.append({"form": form, "message": params.message, "schema": schema, "url": url})
+        if url is not None:
+            visits.append(asyncio.create_task(visit(url, plan["pages"].get(form, []))))
         return ElicitResult.model_validate(left[form].pop(0))
 
     return answer
+
+
+async def visit(url: str, forms: list[dict[str, str]]) -> None:
+    """Opens a page and, after a look at it, sends each form to where it has led, as the browser of the person would."""
+    headers = {"sec-fetch-site": "same-origin"}
+    async with httpx2.AsyncClient(headers=headers, follow_redirects=True, trust_env=False) as browser:
+        page = await browser.get(url)
+        await asyncio.sleep(READING_SECONDS)
+        for form in forms:
+            page = await browser.post(page.url, data=form)
+            page.raise_for_status()
 
 
 async def outcome_of(call: Awaitable[Result]) -> dict[str, Any]:
