@@ -75,6 +75,10 @@ impl<'s, S: ?Sized> Flow<'s, S> {
     }
 
     /// Sends it as a `tools/call`.
+    ///
+    /// # Errors
+    ///
+    /// The JSON-RPC error.
     pub async fn call<W>(&self) -> Reply
     where
         W: Wizard<Server = S>,
@@ -86,6 +90,10 @@ impl<'s, S: ?Sized> Flow<'s, S> {
     }
 
     /// Sends it as a `prompts/get`.
+    ///
+    /// # Errors
+    ///
+    /// The JSON-RPC error.
     pub async fn get<W>(&self) -> Reply
     where
         W: Wizard<Server = S>,
@@ -97,6 +105,10 @@ impl<'s, S: ?Sized> Flow<'s, S> {
     }
 
     /// Sends it as a `resources/read` of `template`.
+    ///
+    /// # Errors
+    ///
+    /// The JSON-RPC error.
     ///
     /// # Panics
     ///

@@ -4,7 +4,7 @@ use axum::{Router, middleware::from_fn};
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
 };
-use wizard_core::rmcp::Host;
+use wizard_core::rmcp::{Host, WithoutElicitationId};
 
 use super::{Keys, page, people::authenticate};
 
@@ -16,6 +16,9 @@ pub fn router(host: Host<Keys>) -> Router {
         LocalSessionManager::default().into(),
         StreamableHttpServerConfig::default(),
     );
-    let mcp = Router::new().nest_service("/mcp", service).layer(from_fn(authenticate));
+    let mcp = Router::new()
+        .nest_service("/mcp", service)
+        .layer(WithoutElicitationId)
+        .layer(from_fn(authenticate));
     mcp.merge(pages)
 }

@@ -48,7 +48,8 @@ impl<H: ServerHandler> Host<H> {
         T: IntoTransport<RoleServer, E, A>,
         E: std::error::Error + Send + Sync + 'static,
     {
-        ToTheLetter(self).serve(transport).await
+        // rmcp's future is large.
+        Box::pin(ToTheLetter(self).serve(transport)).await
     }
 }
 
