@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rmcp::ServerHandler;
 use serde_json::{Value, json};
-use wizard_core::{SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
+use wizard_core::{Root, SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
 use wizard_tests::connect::{Asked, Session, call};
 
 /// Plan a trip.
@@ -196,4 +196,40 @@ async fn a_condition_is_looked_up_in_every_round_and_what_is_no_longer_asked_is_
     assert_eq!(session.call(answered.clone()).await.text(), "Paris Ritz 2 None");
     host.handler().change(|now| now.extras = true);
     assert_eq!(session.call(answered).await.text(), "Paris Ritz 2 Some(\"breakfast\")");
+}
+
+/// Search folders.
+#[derive(Wizard)]
+struct Search {
+    #[roots]
+    folders: Vec<Root>,
+    /// Search {folders} for what?
+    word: String,
+}
+
+#[final_step]
+fn search(answers: Search, _server: &Agency) -> String {
+    format!("{} in {}", answers.word, answers.folders[0].uri)
+}
+
+#[tokio::test]
+async fn a_question_that_shows_a_value_of_another_type_stays_the_same_however_its_members_are_ordered() {
+    let agency = Agency {
+        now: Mutex::new(Now {
+            cities: Vec::new(),
+            nights: 1,
+            extras: false,
+        }),
+    };
+    let host = Wizards::new(agency)
+        .tool::<Search>()
+        .seal(SealPolicy::ephemeral().no_principal())
+        .expect("a good configuration");
+    let session = Session::duplex(host).await;
+    let folders = |folder: Value| call("search").arguments(json!({"folders": [folder]}));
+    let first = folders(json!({"uri": "file:///a", "name": "A"}));
+    let asked = session.call(first).await.asked();
+    let again = folders(json!({"name": "A", "uri": "file:///a"})).state(&asked.state);
+    let reply = session.call(again.answer("word", &json!("tea"))).await;
+    assert_eq!(reply.text(), "tea in file:///a");
 }

@@ -3,6 +3,7 @@
 
 use crate::{
     answer::{ChoiceOption, Shape, Value},
+    canonical,
     choices::Choices,
     table::Question,
     texts::{Text, Words},
@@ -52,7 +53,8 @@ pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Choice
         (Value::Text(_), Shape::Visit) => words.say(&Text::Visited),
         (Value::Text(text), _) => title(text),
         (Value::List(texts), _) => texts.iter().map(title).collect::<Vec<_>>().join(", "),
-        (Value::Json(json), _) => quoted(&json.to_string()),
+        // As it reads once it has been sealed, or the question would be another one a round later.
+        (Value::Json(json), _) => quoted(&canonical::to_string(json)),
     }
 }
 
