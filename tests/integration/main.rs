@@ -30,6 +30,7 @@ mod instances;
 mod known;
 mod limits;
 mod offered;
+mod other_sdk;
 mod outside;
 mod panics;
 mod pins;

@@ -17,7 +17,8 @@ use crate::{
     server::{HttpServer, KEY_VARIABLE, Store},
 };
 
-/// A call in the making, of the tool `create_report` unless another is said, from a client that can be asked with forms.
+/// A call in the making, of the tool `create_report` unless another is said, from a client that can be asked with forms,
+/// and has neither a model nor roots.
 #[derive(Clone, Debug)]
 pub struct Call {
     plan: Map<String, Value>,
@@ -30,20 +31,20 @@ pub struct Played {
     pub version: String,
     /// Over HTTP, the status of each response to the call.
     pub statuses: Vec<u16>,
-    /// The forms and pages that the person was asked for, in order.
+    /// The forms and pages that the person was asked for and the messages that the model read, in order.
     pub asked: Vec<Shown>,
     /// The end of the call, or of the one round.
     pub reply: Reply,
 }
 
-/// A form, or a page to open, as the person saw it.
+/// A form, or a page to open, as the person saw it, or a message as the model read it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Shown {
     /// Its key.
     pub form: String,
     /// Its question.
     pub message: String,
-    /// Its schema; null of a page.
+    /// Its schema; null of a page and of a message.
     pub schema: Value,
     /// Where the page is; `None` of a form.
     pub url: Option<String>,
@@ -64,7 +65,7 @@ impl Call {
     /// Of the tool `connect`, at the example `keys` over HTTP, with the token of `person`.
     pub fn of_the_keys(server: &HttpServer, person: &str) -> Self {
         let server = json!({"url": server.url(), "token": format!("{TOKEN}{person}")});
-        Self::at(server).set("tool", json!("connect"))
+        Self::at(server).call("tools/call", "connect")
     }
 
     /// At a server that the client starts: it writes to `store` and seals with `key`.
@@ -79,7 +80,17 @@ impl Call {
     /// Of the gallery's tool, at a server that the client starts.
     pub fn of_the_gallery() -> Self {
         let server = json!({"command": install::gallery(), "args": ["--stdio"]});
-        Self::at(server).set("tool", json!("plan_journey"))
+        Self::at(server).call("tools/call", "plan_journey")
+    }
+
+    /// Of what the client starts with `command` alone, and asks for what `method` and `name` say: a tool, a prompt or the
+    /// URI of a resource.
+    pub fn started_by(command: &str, method: &str, name: &str) -> Self {
+        Self::at(json!({"command": command})).call(method, name)
+    }
+
+    fn call(self, method: &str, name: &str) -> Self {
+        self.set("method", json!(method)).set("name", json!(name))
     }
 
     fn at(server: Value) -> Self {
@@ -87,7 +98,10 @@ impl Call {
             "mode": "auto",
             "replies": {},
             "pages": {},
-            "tool": "create_report",
+            "says": null,
+            "roots": null,
+            "method": "tools/call",
+            "name": "create_report",
             "arguments": {},
             "state": null,
             "responses": {},
@@ -126,6 +140,18 @@ impl Call {
     #[must_use]
     pub fn without_elicitation(self) -> Self {
         self.set("replies", Value::Null)
+    }
+
+    /// The client has a model, which says `texts`, one after the other.
+    #[must_use]
+    pub fn model_says(self, texts: impl IntoIterator<Item = &'static str>) -> Self {
+        self.set("says", texts.into_iter().collect())
+    }
+
+    /// The client has `roots`.
+    #[must_use]
+    pub fn roots(self, roots: Value) -> Self {
+        self.set("roots", roots)
     }
 
     /// The client speaks the version before rounds.
@@ -223,7 +249,7 @@ impl Printed {
         let reply = match (self.result, self.error) {
             (Some(result), None) if result["resultType"] == "input_required" => Reply::Asked(asked(&result)),
             (Some(result), None) => Reply::Result(Outcome {
-                text: text(&result["content"][0]["text"]),
+                text: first_text(&result),
                 is_error: result["isError"] == true,
                 json: result,
             }),
@@ -237,6 +263,15 @@ impl Printed {
             reply,
         }
     }
+}
+
+/// The first text of the result of a tool, a prompt or a resource; empty in a list.
+fn first_text(result: &Value) -> String {
+    let places = ["/content/0/text", "/messages/0/content/text", "/contents/0/text"];
+    places
+        .iter()
+        .find_map(|place| result.pointer(place))
+        .map_or_else(String::new, text)
 }
 
 fn asked(result: &Value) -> Asked {

@@ -7,13 +7,16 @@ A plan is a JSON object on standard input:
     mode       how the client negotiates: "auto", or "legacy"
     replies    null for a client that cannot be asked; else, for each form, the replies to it, one after the other
     pages      for each form that is a page, the forms that are sent there, one after the other, while the call waits
-    tool       the name of the tool
-    arguments  its arguments
+    says       null for a client without a model; else what its model says, one after the other
+    roots      null for a client without roots; else its roots
+    method     of the call, or of a list
+    name       of the tool or the prompt, or the URI of the resource
+    arguments  of the tool or the prompt
     state      for a round by hand: the state to send back, or null
     responses  for a round by hand: the responses to send
 
 What comes out is a JSON object on standard output: the protocol `version` in use, the `statuses` of the HTTP responses
-to the call, the forms that were `asked`, and either a `result` or an `error`, as on the wire.
+to the call, the forms and the messages to the model that were `asked`, and either a `result` or an `error`, as on the wire.
 """
 
 import asyncio
@@ -27,11 +30,21 @@ import httpx2
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.client import ClientRequestContext
 from mcp.client.streamable_http import streamable_http_client
-from mcp.types import ElicitRequestParams, ElicitResult, Result
+from mcp.types import (
+    CreateMessageRequestParams,
+    CreateMessageResult,
+    ElicitRequestParams,
+    ElicitResult,
+    ListRootsResult,
+    Result,
+    TextContent,
+)
 
 Plan = dict[str, Any]
 Call = Callable[[Client, Plan], Awaitable[Result]]
 Answer = Callable[[ClientRequestContext, ElicitRequestParams], Awaitable[ElicitResult]]
+Say = Callable[[ClientRequestContext, CreateMessageRequestParams], Awaitable[CreateMessageResult]]
+ListRoots = Callable[[ClientRequestContext], Awaitable[ListRootsResult]]
 PATIENCE_SECONDS = 30
 READING_SECONDS = 0.3
 
@@ -52,6 +65,8 @@ async def play(plan: Plan, call: Call) -> dict[str, Any]:
             await server(plan["server"], statuses, stack),
             mode=plan["mode"],
             elicitation_callback=None if plan["replies"] is None else person(plan, asked, visits),
+            sampling_callback=None if plan["says"] is None else model(plan["says"], asked),
+            list_roots_callback=None if plan["roots"] is None else folders(plan["roots"]),
             read_timeout_seconds=PATIENCE_SECONDS,
         )
         await stack.enter_async_context(client)
@@ -101,6 +116,29 @@ async def visit(url: str, forms: list[dict[str, str]]) -> None:
         for form in forms:
             page = await browser.post(page.url, data=form)
             page.raise_for_status()
+
+
+def model(says: list[str], asked: list[dict[str, Any]]) -> Say:
+    """A model that says the next of its texts, and notes what it was asked."""
+    left = list(says)
+
+    async def say(context: ClientRequestContext, params: CreateMessageRequestParams) -> CreateMessageResult:
+        [message] = params.messages
+        asked.append({"form": str(context.request_id), "message": message.content.text, "schema": None, "url": None})
+        return CreateMessageResult(
+            role="assistant", content=TextContent(type="text", text=left.pop(0)), model="tests", stop_reason="endTurn"
+        )
+
+    return say
+
+
+def folders(roots: list[dict[str, Any]]) -> ListRoots:
+    """A client that works on these."""
+
+    async def list_roots(context: ClientRequestContext) -> ListRootsResult:
+        return ListRootsResult.model_validate({"roots": roots})
+
+    return list_roots
 
 
 async def outcome_of(call: Awaitable[Result]) -> dict[str, Any]:
