@@ -1,14 +1,12 @@
 //! Requests that no client sends, over HTTP as they are: what rmcp cannot read must still get the answer of the contract.
 
-use axum::serve::ListenerExt;
-use rmcp::transport::{
-    StreamableHttpServerConfig,
-    streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager},
-};
 use serde_json::{Value, json};
 use wizard_core::{SealPolicy, Wizards};
 use wizard_examples::report::{CreateReport, Reports};
-use wizard_tests::server::{HttpServer, Store};
+use wizard_tests::{
+    raw::{message, serve},
+    server::{HttpServer, Store},
+};
 
 const KEY: &str = "a key of the tests of 32 bytes or more";
 
@@ -106,23 +104,8 @@ async fn start() -> (Client, Store) {
         .tool::<CreateReport>()
         .seal(policy.audience("reports").no_principal())
         .expect("a good configuration");
-    let service = StreamableHttpService::new(
-        move || Ok(host.clone()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
-    let listener = listener.tap_io(|stream| stream.set_nodelay(true).expect("a socket"));
-    tokio::spawn(async move { axum::serve(listener, axum::Router::new().nest_service("/mcp", service)).await });
+    let url = serve(host).await;
     (Client::of(&url), store)
-}
-
-/// The JSON-RPC message of a body that is one, or a stream of one event.
-fn message(body: &str) -> Value {
-    let mut events = body.lines().filter_map(|line| line.strip_prefix("data: "));
-    let text = events.find(|data| data.starts_with('{')).unwrap_or(body);
-    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {body}"))
 }
 
 #[tokio::test]

@@ -50,4 +50,5 @@ mod values;
 mod visit;
 mod visit_links;
 mod waiting;
+mod wire;
 mod wording;

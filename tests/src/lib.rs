@@ -9,5 +9,7 @@ pub mod install;
 pub mod keys;
 pub mod log;
 pub mod python;
+pub mod raw;
 pub mod reply;
+pub mod schema;
 pub mod server;

@@ -1,0 +1,74 @@
+//! JSON-RPC as it stands on the wire, over HTTP.
+
+use axum::serve::ListenerExt;
+use rmcp::{
+    ServerHandler,
+    transport::streamable_http_server::{
+        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
+    },
+};
+use serde_json::{Value, json};
+use wizard_core::rmcp::{Host, WithoutElicitationId};
+
+/// Serves `host` in this process, to the letter of the schema; where.
+///
+/// # Panics
+///
+/// When there is no port.
+pub async fn serve(host: Host<impl ServerHandler>) -> String {
+    let service = StreamableHttpService::new(
+        move || Ok(host.clone()),
+        LocalSessionManager::default().into(),
+        StreamableHttpServerConfig::default(),
+    );
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
+    let listener = listener.tap_io(|stream| stream.set_nodelay(true).expect("a socket"));
+    let router = axum::Router::new()
+        .nest_service("/mcp", service)
+        .layer(WithoutElicitationId);
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    url
+}
+
+/// The `_meta` of a request from a client with `capabilities`.
+#[allow(clippy::needless_pass_by_value, reason = "they are written where they are given")]
+pub fn meta(capabilities: Value) -> Value {
+    json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": {"name": "tests", "version": "1.0.0"},
+        "io.modelcontextprotocol/clientCapabilities": capabilities,
+    })
+}
+
+/// The JSON-RPC response to a request of `method` with `params`.
+///
+/// # Panics
+///
+/// When there is none.
+pub async fn post(url: &str, method: &str, params: &Value) -> Value {
+    let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+    let body = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
+    let mut request = http
+        .post(url)
+        .header("content-type", "application/json")
+        .header("accept", "application/json, text/event-stream")
+        .header("mcp-protocol-version", "2026-07-28")
+        .header("mcp-method", method);
+    if let Some(name) = params["name"].as_str().or(params["uri"].as_str()) {
+        request = request.header("mcp-name", name);
+    }
+    let response = request.body(body.to_string()).send().await.expect("the server answers");
+    message(&response.text().await.expect("a body"))
+}
+
+/// The JSON-RPC message of a body that is one, or a stream of one event.
+///
+/// # Panics
+///
+/// When it is no JSON.
+pub fn message(body: &str) -> Value {
+    let mut events = body.lines().filter_map(|line| line.strip_prefix("data: "));
+    let text = events.find(|data| data.starts_with('{')).unwrap_or(body);
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {body}"))
+}
