@@ -15,6 +15,7 @@ mod browser;
 mod cancellation;
 mod closing;
 mod computed;
+mod conformance;
 mod demo;
 mod everywhere;
 mod fewest;

@@ -1,0 +1,208 @@
+//! The official conformance suite against wizards that are served by the host for rmcp: its scenarios of multi-round
+//! requests, and with each its check that every message is valid by the schema of the protocol.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use rmcp::ServerHandler;
+use serde_json::Value;
+use tokio::process::Command;
+use wizard_core::{Root, SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
+use wizard_tests::{install, raw};
+
+/// What wizards pass. Two of the suite's scenarios they cannot: `ignore-extra-params` gives the answer in the first call,
+/// without a state, and a wizard takes no answer to a question that it has not asked; `capability-check` wants a question
+/// left out that the client cannot be asked, and a wizard says that the capability is missing.
+const SCENARIOS: [&str; 12] = [
+    "basic-elicitation",
+    "basic-sampling",
+    "basic-list-roots",
+    "request-state",
+    "tampered-state",
+    "multiple-input-requests",
+    "multi-round",
+    "non-tool-request",
+    "result-type",
+    "missing-input-response",
+    "validate-input",
+    "unsupported-methods",
+];
+
+/// A server without anything of its own.
+#[derive(Clone, Debug)]
+struct Nothing;
+
+impl ServerHandler for Nothing {}
+
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_elicitation")]
+struct Elicitation {
+    /// What is your name?
+    #[ask(form = "user_name")]
+    name: String,
+}
+
+#[final_step]
+fn elicitation(answers: Elicitation) -> String {
+    format!("Hello, {}!", answers.name)
+}
+
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_sampling")]
+struct Sampling {
+    #[sample("What is the capital of France?", max_tokens = 100)]
+    capital_question: String,
+}
+
+#[final_step]
+fn sampling(answers: Sampling) -> String {
+    answers.capital_question
+}
+
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_list_roots")]
+struct ListRoots {
+    #[roots]
+    client_roots: Vec<Root>,
+}
+
+#[final_step]
+fn list_roots(answers: ListRoots) -> String {
+    answers
+        .client_roots
+        .iter()
+        .map(|root| &*root.uri)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_request_state")]
+struct RequestState {
+    /// Please confirm
+    #[ask(form = "confirm")]
+    ok: bool,
+}
+
+#[final_step]
+fn request_state(answers: RequestState) -> String {
+    format!("state-ok, {}", answers.ok)
+}
+
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_tampered_state")]
+struct TamperedState {
+    /// Please confirm
+    #[ask(form = "confirm")]
+    ok: bool,
+}
+
+#[final_step]
+fn tampered_state(answers: TamperedState) -> String {
+    answers.ok.to_string()
+}
+
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_multiple_inputs", rounds = fewest)]
+struct MultipleInputs {
+    /// What is your name?
+    #[ask(form = "user_name")]
+    name: String,
+    #[sample("Generate a greeting", max_tokens = 50)]
+    greeting: String,
+    #[roots]
+    client_roots: Vec<Root>,
+}
+
+#[final_step]
+fn multiple_inputs(answers: MultipleInputs) -> String {
+    format!("{}, {}: {}", answers.greeting, answers.name, answers.client_roots.len())
+}
+
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_multi_round")]
+struct MultiRound {
+    /// What is your name?
+    #[ask(form = "step1")]
+    name: String,
+    /// Which color?
+    #[ask(form = "step2")]
+    color: String,
+}
+
+#[final_step]
+fn multi_round(answers: MultiRound) -> String {
+    format!("{} likes {}", answers.name, answers.color)
+}
+
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_prompt")]
+struct Prompt {
+    /// What context?
+    #[ask(form = "user_context")]
+    context: String,
+}
+
+#[final_step]
+fn prompt(answers: Prompt) -> String {
+    answers.context
+}
+
+fn host() -> Host<Nothing> {
+    Wizards::new(Nothing)
+        .tool::<Elicitation>()
+        .tool::<Sampling>()
+        .tool::<ListRoots>()
+        .tool::<RequestState>()
+        .tool::<TamperedState>()
+        .tool::<MultipleInputs>()
+        .tool::<MultiRound>()
+        .prompt::<Prompt>()
+        .seal(SealPolicy::ephemeral().no_principal())
+        .expect("a good configuration")
+}
+
+/// What the suite says of each check of `scenario`: `SUCCESS`, or why not.
+async fn checks(url: &str, scenario: &str) -> BTreeMap<String, String> {
+    let folder = tempfile::tempdir().expect("a directory");
+    let program = install::conformance().join("node_modules/@modelcontextprotocol/conformance/dist/index.js");
+    let mut suite = Command::from(install::node(&program));
+    suite.args(["server", "--url", url, "--scenario"]);
+    suite
+        .arg(format!("input-required-result-{scenario}"))
+        .arg("-o")
+        .arg(folder.path());
+    let output = suite.output().await.expect("Node is installed");
+    let Some(written) = written(folder.path()) else {
+        panic!("no checks of {scenario}:\n{}", String::from_utf8_lossy(&output.stderr))
+    };
+    let said = |check: &Value| match check["status"].as_str() {
+        Some("SUCCESS") => "SUCCESS".to_owned(),
+        _ => format!("{}: {}", check["status"], check["errorMessage"]),
+    };
+    let checks = written.as_array().expect("a list").iter();
+    checks.map(|check| (text(&check["id"]), said(check))).collect()
+}
+
+/// The only `checks.json` one folder below.
+fn written(folder: &Path) -> Option<Value> {
+    let below = fs::read_dir(folder).ok()?.next()?.ok()?;
+    let text = fs::read_to_string(below.path().join("checks.json")).ok()?;
+    serde_json::from_str(&text).ok()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wizards_pass_the_official_scenarios_and_every_message_is_valid() {
+    let url = raw::serve(host()).await;
+    for scenario in SCENARIOS {
+        let checks = checks(&url, scenario).await;
+        assert!(
+            checks.len() > 1 && checks.contains_key("wire-schema-valid"),
+            "{scenario}: {checks:#?}"
+        );
+        assert!(checks.values().all(|said| said == "SUCCESS"), "{scenario}: {checks:#?}");
+    }
+}
