@@ -2,9 +2,12 @@
 
 #![allow(deprecated, reason = "sampling and roots are asked all the same")]
 
-use std::sync::{
-    Arc, Mutex, PoisonError,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    process::Stdio,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use rmcp::{
@@ -19,9 +22,13 @@ use rmcp::{
     transport::{IntoTransport, StreamableHttpClientTransport},
 };
 use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
+    process::Command,
+};
 use wizard_tests::{
     everything::{self, Everything},
-    python,
+    python, raw,
 };
 
 /// What every final step says when everything was answered.
@@ -195,7 +202,7 @@ async fn the_rmcp_client_is_asked_for_everything_in_process() {
 #[tokio::test]
 async fn the_rmcp_client_is_asked_for_everything_over_http() {
     let host: wizard_core::rmcp::Host<Everything> = everything::host().await.expect("a server");
-    let url = everything::over_http(host).await;
+    let url = raw::serve(host).await;
     asks_for_everything(connect(StreamableHttpClientTransport::from_uri(url)).await).await;
 }
 
@@ -248,9 +255,45 @@ fn the_python_client_is_asked_for_everything_over_stdio() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_python_client_is_asked_for_everything_over_http() {
     let host = everything::host().await.expect("a server");
-    let url = everything::over_http(host).await;
+    let url = raw::serve(host).await;
     let server = json!({ "url": url });
     tokio::task::spawn_blocking(move || the_python_client_is_asked_for_everything(&server))
         .await
         .expect("the client ends");
+}
+
+#[tokio::test]
+async fn over_stdio_a_page_is_asked_for_to_the_letter_of_the_schema() {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_everything"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("the server starts");
+    let meta = raw::meta(json!({"elicitation": {"form": {}, "url": {}}, "sampling": {}, "roots": {}}));
+    let request = json!({
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "tools/call",
+        "params": {"name": "as_tool", "_meta": meta},
+    });
+    let mut input = process.stdin.take().expect("it is piped");
+    input
+        .write_all(format!("{request}\n").as_bytes())
+        .await
+        .expect("the server reads");
+    let output = BufReader::new(process.stdout.take().expect("it is piped"));
+    let line = output
+        .lines()
+        .next_line()
+        .await
+        .expect("the server answers")
+        .expect("a line");
+    assert!(!line.contains("elicitationId"), "{line}");
+    let answer: Value = serde_json::from_str(&line).expect("JSON");
+    let params = answer["result"]["inputRequests"]["page"]["params"]
+        .as_object()
+        .expect("a page");
+    let members: Vec<_> = params.keys().map(String::as_str).collect();
+    assert_eq!(members, ["mode", "message", "url"]);
 }

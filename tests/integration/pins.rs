@@ -3,8 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use rmcp::ServerHandler;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Value, json};
-use wizard_core::{Root, SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
+use wizard_core::{SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
 use wizard_tests::connect::{Asked, Session, call};
 
 /// Plan a trip.
@@ -198,18 +200,24 @@ async fn a_condition_is_looked_up_in_every_round_and_what_is_no_longer_asked_is_
     assert_eq!(session.call(answered).await.text(), "Paris Ritz 2 Some(\"breakfast\")");
 }
 
-/// Search folders.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Place {
+    street: String,
+    number: u32,
+}
+
+/// Send a card.
 #[derive(Wizard)]
-struct Search {
-    #[roots]
-    folders: Vec<Root>,
-    /// Search {folders} for what?
-    word: String,
+struct Card {
+    #[sample("Where does he live? Answer as JSON.")]
+    place: Place,
+    /// What shall stand on the card to {place}?
+    words: String,
 }
 
 #[final_step]
-fn search(answers: Search, _server: &Agency) -> String {
-    format!("{} in {}", answers.word, answers.folders[0].uri)
+fn send_card(answers: Card, _server: &Agency) -> String {
+    format!("{} to {} {}", answers.words, answers.place.street, answers.place.number)
 }
 
 #[tokio::test]
@@ -222,14 +230,16 @@ async fn a_question_that_shows_a_value_of_another_type_stays_the_same_however_it
         }),
     };
     let host = Wizards::new(agency)
-        .tool::<Search>()
+        .tool::<Card>()
         .seal(SealPolicy::ephemeral().no_principal())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
-    let folders = |folder: Value| call("search").arguments(json!({"folders": [folder]}));
-    let first = folders(json!({"uri": "file:///a", "name": "A"}));
-    let asked = session.call(first).await.asked();
-    let again = folders(json!({"name": "A", "uri": "file:///a"})).state(&asked.state);
-    let reply = session.call(again.answer("word", &json!("tea"))).await;
-    assert_eq!(reply.text(), "tea in file:///a");
+    let place = |place: Value| call("card").arguments(json!({ "place": place }));
+    let asked = session
+        .call(place(json!({"street": "Main", "number": 7})))
+        .await
+        .asked();
+    let again = place(json!({"number": 7, "street": "Main"})).state(&asked.state);
+    let reply = session.call(again.answer("words", &json!("Hello"))).await;
+    assert_eq!(reply.text(), "Hello to Main 7");
 }

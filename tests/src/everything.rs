@@ -11,13 +11,12 @@ use axum::{
     extract::{Query, State},
     routing::get,
 };
-use rmcp::{ServerHandler, transport::StreamableHttpServerConfig};
+use rmcp::ServerHandler;
 use serde::Deserialize;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use wizard_core::{
-    Choice, Message, Principal, Root, SealPolicy, Visit, VisitError, Visits, Wizard, Wizards, final_step,
-    rmcp::{Host, WithoutElicitationId},
+    Choice, Message, Principal, Root, SealPolicy, Visit, VisitError, Visits, Wizard, Wizards, final_step, rmcp::Host,
 };
 
 /// A server with a page: who opens it is done there.
@@ -154,21 +153,4 @@ async fn page(State((visits, visited)): State<(Visits, Arc<Visited>)>, Query(ope
         }
         Err(error) => error.to_string(),
     }
-}
-
-/// Serves `host` over HTTP on a free port of this machine; where.
-///
-/// # Panics
-///
-/// When there is no port.
-pub async fn over_http(host: Host<Everything>) -> String {
-    use rmcp::transport::streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager};
-
-    let manager = Arc::new(LocalSessionManager::default());
-    let service = StreamableHttpService::new(move || Ok(host.clone()), manager, StreamableHttpServerConfig::default());
-    let router = Router::new().nest_service("/mcp", service).layer(WithoutElicitationId);
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    url
 }

@@ -2,9 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use crate::{
-    answer::{JsonAccess, Shape, Value},
+    answer::{JsonAccess, JsonType, Shape, Value},
     table::Rules,
 };
 
@@ -50,7 +51,7 @@ pub trait RootsField: Sized + Send + 'static {
 }
 
 impl RootsField for Vec<Root> {
-    const SHAPE: Shape = JsonAccess::<Self>::NEW.shape();
+    const SHAPE: Shape = Shape::Json(JsonType::of::<Self>().shown_by(names));
 
     fn from_value(value: &Value) -> Option<Self> {
         JsonAccess::NEW.take(value)
@@ -58,9 +59,15 @@ impl RootsField for Vec<Root> {
 }
 
 impl RootsField for Option<Vec<Root>> {
-    const SHAPE: Shape = JsonAccess::<Self>::NEW.shape();
+    const SHAPE: Shape = Shape::Json(JsonType::of::<Self>().shown_by(names));
 
     fn from_value(value: &Value) -> Option<Self> {
         JsonAccess::NEW.take(value)
     }
+}
+
+/// How people know the roots in `json`: each by its name, or else its URI.
+fn names(json: &Json) -> Vec<String> {
+    let roots: Vec<Root> = serde_json::from_value(json.clone()).unwrap_or_default();
+    roots.into_iter().map(|root| root.name.unwrap_or(root.uri)).collect()
 }

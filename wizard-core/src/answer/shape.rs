@@ -44,6 +44,8 @@ pub enum Shape {
 pub struct JsonType {
     pub(crate) schema: fn(&mut SchemaGenerator) -> Schema,
     pub(crate) check: fn(&Json) -> Result<(), String>,
+    /// How people know it, where JSON is not how.
+    pub(crate) names: Option<fn(&Json) -> Vec<String>>,
 }
 
 impl JsonType {
@@ -51,6 +53,15 @@ impl JsonType {
         Self {
             schema: SchemaGenerator::subschema_for::<T>,
             check: |json| T::deserialize(json).map(drop).map_err(|error| error.to_string()),
+            names: None,
+        }
+    }
+
+    /// Shown by these names.
+    pub(crate) const fn shown_by(self, names: fn(&Json) -> Vec<String>) -> Self {
+        Self {
+            names: Some(names),
+            ..self
         }
     }
 

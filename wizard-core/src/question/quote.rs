@@ -2,7 +2,7 @@
 //! characters, with everything that could reorder or hide text made visible.
 
 use crate::{
-    answer::{ChoiceOption, Shape, Value},
+    answer::{ChoiceOption, JsonType, Shape, Value},
     canonical,
     choices::Choices,
     table::Question,
@@ -53,6 +53,10 @@ pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Choice
         (Value::Text(_), Shape::Visit) => words.say(&Text::Visited),
         (Value::Text(text), _) => title(text),
         (Value::List(texts), _) => texts.iter().map(title).collect::<Vec<_>>().join(", "),
+        (Value::Json(json), Shape::Json(JsonType { names: Some(names), .. })) => {
+            let names = names(json);
+            names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ")
+        }
         // As it reads once it has been sealed, or the question would be another one a round later.
         (Value::Json(json), _) => quoted(&canonical::to_string(json)),
     }
