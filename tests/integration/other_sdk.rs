@@ -16,13 +16,6 @@ fn book_table() -> Call {
     of("tools/call", "book_table")
 }
 
-/// A wizard for each method.
-const WIZARDS: [(&str, &str); 3] = [
-    ("tools/call", "book_table"),
-    ("prompts/get", "brief"),
-    ("resources/read", "profile://7"),
-];
-
 /// What the server lists by `method`, under `key`: an entry of the SDK's own, and the wizards.
 fn listed(method: &str, key: &str) -> (Value, Vec<Value>) {
     let played = of(method, "").play();
@@ -34,11 +27,14 @@ fn listed(method: &str, key: &str) -> (Value, Vec<Value>) {
 }
 
 #[test]
-fn a_tool_asks_in_two_rounds_and_finishes() {
-    let played = book_table().answer("day", "friday").answer("people", 3).play();
+fn a_tool_asks_in_rounds_asks_again_with_the_reason_and_finishes() {
+    let call = book_table().answer("day", "friday");
+    let played = call
+        .replies("people", [accept("people", 9), accept("people", 3)])
+        .play();
     assert_eq!(played.version, "2026-07-28");
-    let [day, people] = &played.asked[..] else {
-        panic!("two forms")
+    let [day, people, again] = &played.asked[..] else {
+        panic!("three forms")
     };
     assert_eq!((&*day.form, &*day.message), ("day", "Which day?"));
     let titled = &day.schema["properties"]["day"]["oneOf"];
@@ -47,30 +43,11 @@ fn a_tool_asks_in_two_rounds_and_finishes() {
         (&*people.form, &*people.message),
         ("people", "For how many people on Friday evening?")
     );
-    assert_eq!(played.reply.text(), "Booked for 3 on Friday.");
-}
-
-#[test]
-fn an_argument_stands_for_an_answer() {
-    let played = book_table()
-        .arguments(json!({"day": "saturday"}))
-        .answer("people", 2)
-        .play();
-    assert_eq!(played.asked.len(), 1);
-    assert_eq!(played.reply.text(), "Booked for 2 on Saturday.");
-}
-
-#[test]
-fn a_wrong_answer_is_asked_again_with_its_reason_in_front() {
-    let call = book_table().arguments(json!({"day": "saturday"}));
-    let played = call
-        .replies("people", [accept("people", 9), accept("people", 8)])
-        .play();
     assert_eq!(
-        played.asked[1].message,
-        "The answer must be at most 8. For how many people on Saturday?"
+        again.message,
+        "The answer must be at most 8. For how many people on Friday evening?"
     );
-    assert_eq!(played.reply.text(), "Booked for 8 on Saturday.");
+    assert_eq!(played.reply.text(), "Booked for 3 on Friday.");
 }
 
 #[test]
@@ -105,20 +82,19 @@ fn the_clients_roots_and_its_model_are_asked() {
 }
 
 #[test]
-fn a_decline_ends_a_tool_with_a_result_and_a_prompt_and_a_resource_with_an_error() {
+fn a_decline_ends_a_tool_with_a_result_and_a_prompt_with_an_error() {
     let decline = || [json!({"action": "decline"})];
     let told = book_table().replies("day", decline()).play().reply.text();
     assert!(
         told.starts_with("The person declined to answer `day` (Which day?)."),
         "{told}"
     );
-    for (method, name, form) in [
-        ("prompts/get", "brief", "topic"),
-        ("resources/read", "profile://7", "language"),
-    ] {
-        let refused = of(method, name).replies(form, decline()).play().reply.refused();
-        assert_eq!((refused.code, &refused.data), (-31000, &json!({"ending": "declined"})));
-    }
+    let refused = of("prompts/get", "brief")
+        .replies("topic", decline())
+        .play()
+        .reply
+        .refused();
+    assert_eq!((refused.code, &refused.data), (-31000, &json!({"ending": "declined"})));
 }
 
 #[test]
@@ -129,41 +105,25 @@ fn a_flow_goes_on_in_another_process() {
 }
 
 #[test]
-fn a_bad_state_is_refused_in_all_three_methods() {
-    for (method, name) in WIZARDS {
-        let refused = of(method, name).round("wz1.forged", "day", accept("day", "friday"));
-        let refused = refused.play_round().reply.refused();
-        assert_eq!(
-            (refused.code, &*refused.message),
-            (-32602, "Invalid or expired requestState"),
-            "{method}"
-        );
-    }
+fn a_bad_state_is_refused() {
+    let refused = of("resources/read", "profile://7").round("wz1.forged", "language", accept("language", "Welsh"));
+    let refused = refused.play_round().reply.refused();
+    assert_eq!(
+        (refused.code, &*refused.message),
+        (-32602, "Invalid or expired requestState")
+    );
 }
 
 #[test]
-fn a_client_without_forms_is_told_so_in_all_three_methods() {
-    for (method, name) in WIZARDS {
-        let refused = of(method, name).without_elicitation().play().reply.refused();
-        assert_eq!(refused.code, -32021, "{method}");
-        assert_eq!(
-            refused.data["requiredCapabilities"],
-            json!({"elicitation": {"form": {}}}),
-            "{method}"
-        );
-    }
-}
-
-#[test]
-fn a_client_without_roots_or_a_model_is_told_what_is_missing() {
-    let name_folder = || of("tools/call", "name_folder");
-    let without_roots = name_folder().model_says(["Nest"]).play().reply.refused();
+fn a_client_that_cannot_be_asked_is_told_what_is_missing() {
+    let without_forms = of("prompts/get", "brief").without_elicitation().play().reply.refused();
+    assert_eq!(without_forms.code, -32021);
+    let required = &without_forms.data["requiredCapabilities"];
+    assert_eq!(required, &json!({"elicitation": {"form": {}}}));
+    let name_folder = of("tools/call", "name_folder").model_says(["Nest"]);
+    let without_roots = name_folder.play().reply.refused();
     assert_eq!(without_roots.code, -32021);
     assert_eq!(without_roots.data["requiredCapabilities"], json!({"roots": {}}));
-    let roots = json!([{"uri": "file:///home/ann"}]);
-    let without_model = name_folder().roots(roots).play().reply.refused();
-    assert_eq!(without_model.code, -32021);
-    assert_eq!(without_model.data["requiredCapabilities"], json!({"sampling": {}}));
 }
 
 #[test]
@@ -196,5 +156,4 @@ fn the_wizards_are_listed_beside_what_the_sdk_lists() {
 #[test]
 fn what_is_no_wizard_is_served_by_the_sdk() {
     assert_eq!(of("tools/call", "hello").play().reply.text(), "hello");
-    assert_eq!(of("resources/read", "note://1").play().reply.text(), "a note");
 }
