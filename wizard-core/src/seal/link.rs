@@ -105,9 +105,11 @@ impl Seal {
         Ok(payload.expires_at)
     }
 
-    /// What is authenticated beside the payload.
+    /// What is authenticated beside the payload: of one length for one audience, so that no two nonces are of one text.
     fn associated(&self, key: &Key) -> Vec<u8> {
-        [LABEL, &key.id, self.audience.as_bytes()].concat()
+        let audience = self.audience.as_bytes();
+        let length = u64::try_from(audience.len()).unwrap_or(u64::MAX).to_be_bytes();
+        [LABEL, &key.id, &length, audience].concat()
     }
 }
 
@@ -194,6 +196,25 @@ mod tests {
         for text in ["", "A", "ü", &"A".repeat(100_000), &reference[..40]] {
             assert!(!check(&seal(&[SECRET], "reports"), text));
         }
+    }
+
+    /// Made by `tests/golden/link.py`, which shares no code with this crate.
+    const GOLDEN: &str = "F0GB72WaniVhDrk_I6QaWzG8jd5YzV7FIQGHNHxlY3_IskFkpTsrWuEfTk_kBfjBvkiiW3plDW3EgxbcYXp-vRkyd89bKQl76jrD60qjy7oyd1Z6Z48bqfMKiHF2N5I";
+
+    #[test]
+    fn a_reference_is_the_one_that_independent_code_makes() {
+        let mut id = [0; 16];
+        for (value, byte) in (0..).zip(&mut id) {
+            *byte = value;
+        }
+        let flow = Flow {
+            id: postcard::from_bytes(&id).expect("a flow's id"),
+            ..Flow::start(at(1_799_999_000)).expect("randomness")
+        };
+        let ann = person("any", "ann");
+        let seal = seal(&[SECRET], "reports");
+        assert_eq!(seal.refer(&LINK, flow, &ann).expect("a reference"), GOLDEN);
+        assert!(seal.check_reference(GOLDEN, &ann, at(1_799_999_000)).is_ok());
     }
 
     #[test]

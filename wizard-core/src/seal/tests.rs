@@ -12,7 +12,7 @@ const SECRET: &[u8] = b"0123456789abcdef0123456789abcdef";
 const OTHER: &[u8] = b"fedcba9876543210fedcba9876543210";
 const STATE: &[u8] = b"the state of the wizard";
 
-/// Made by `tests/golden/token.py`, which shares no code with this crate. It must open for ever.
+/// Made by `tests/golden/seal.py`, which shares no code with this crate. It must open for ever.
 const GOLDEN: &str = "wz1.F0GB72RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6ew0BLzFQDyWdd6y1NJNG7olQEFlzaSkIM7u_ER7c9qW1YsPRYRWDDmY4xi7PWINQ6MetpBUNv9cHWGUXPzynrO-U6L751IRjAPQSKyBe_h9ZvWC-pn09oTYVMLhClZIh1wAHnRNsp8rZefUxLE1Tk5wioJT0UxVjnpocrOJbrJR0zVovcKqFgB7sWepzAjWZAeCxzaIKTDG_dtiJnv8njW69";
 const GOLDEN_ISSUED_AT: u64 = 1_800_000_000;
 
