@@ -478,3 +478,91 @@ async fn a_review_shows_no_link_and_offers_to_ask_the_model_again_but_not_to_ope
         .await;
     assert_eq!(text(&done), "Hi");
 }
+
+/// Versions of one wizard, in which the question `key` is asked in another way each time.
+mod versions {
+    use wizard_core::{Root, Visit, Wizard, final_step};
+
+    macro_rules! version {
+        ($wizard:ident, $finish:ident, $(#[$attribute:meta])* $ty:ty) => {
+            /// One version.
+            #[derive(Wizard)]
+            #[wizard(name = "turns", review)]
+            pub(super) struct $wizard {
+                #[allow(dead_code, reason = "what it is does not matter")]
+                $(#[$attribute])*
+                key: $ty,
+                /// And then?
+                then: Option<String>,
+            }
+
+            #[final_step]
+            fn $finish(_: $wizard) -> String {
+                stringify!($wizard).to_owned()
+            }
+        };
+    }
+
+    version!(
+        AsForm,
+        finish_form,
+        #[ask("Which key?")]
+        String
+    );
+    version!(
+        AsSample,
+        finish_sample,
+        #[sample("Which key?")]
+        String
+    );
+    version!(AsRoots, finish_roots, #[roots] Vec<Root>);
+    version!(
+        AsPage,
+        finish_page,
+        #[visit("Open it.", url = "https://page.example/", done = key.reference() == "mine")]
+        Visit
+    );
+}
+
+#[tokio::test]
+async fn a_question_that_is_asked_in_another_way_after_a_redeploy_takes_nothing_of_what_was_answered() {
+    use versions::{AsForm, AsPage, AsRoots, AsSample};
+
+    let mut flow = Flow::at(NOBODY);
+    let asked = flow.call::<AsForm>().await;
+    let then = flow
+        .respond(&asked, json!({"key": accept("key", "mine")}))
+        .call::<AsForm>()
+        .await;
+    let then = flow
+        .respond(&then, json!({"then": {"action": "accept", "content": {}}}))
+        .call::<AsForm>()
+        .await;
+    assert_eq!(keys(&then), ["review"]);
+    // Now the answer is sealed; and asked for again with it filled in.
+    let again = flow
+        .respond(&then, json!({"review": accept("review", "key")}))
+        .call::<AsForm>()
+        .await;
+    for (state, responses) in [(&then, json!({})), (&again, json!({"key": accept("key", "mine")}))] {
+        let sample = flow.respond(state, responses.clone()).call::<AsSample>().await;
+        assert_eq!(words(&sample, "key"), "Which key?");
+        let roots = flow.respond(state, responses.clone()).call::<AsRoots>().await;
+        assert_eq!(
+            roots.as_ref().expect("a round")["inputRequests"]["key"],
+            json!({"method": "roots/list"})
+        );
+        let page = flow.respond(state, responses).call::<AsPage>().await;
+        let url = page.as_ref().expect("a round")["inputRequests"]["key"]["params"]["url"].clone();
+        assert!(url.as_str().is_some_and(|url| !url.ends_with("visit=mine")), "{url}");
+        let waits = flow
+            .respond(&page, json!({"key": {"action": "accept"}}))
+            .call::<AsPage>()
+            .await;
+        assert_eq!(
+            waits.as_ref().expect("a round").get("inputRequests"),
+            None,
+            "nobody is done there"
+        );
+    }
+}

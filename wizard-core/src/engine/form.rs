@@ -297,10 +297,10 @@ impl Filling<'_, '_> {
             filled.clone_from(&back.filled);
         }
         filled.retain(|(key, _)| indices.iter().any(|index| self.table.questions[*index].key == *key));
-        if form.input == Input::Visit {
-            filled = self.reference(form, indices[0])?;
-        }
         let shown = self.values.show(form, &indices).await?;
+        if form.input == Input::Visit {
+            filled = self.reference(form, shown.pin)?;
+        }
         let keys = indices.iter().map(|index| self.table.questions[*index].key);
         self.opens.push(Open {
             form,

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     answer::Value,
     caller::Principal,
+    question::Pin,
     seal::{Flow, Link, Seal},
     table::{Form, Input},
     texts::Text,
@@ -23,11 +24,14 @@ pub(super) struct Links<'a> {
 }
 
 impl Filling<'_, '_> {
-    /// The reference of a page, the same in every round of a flow. It takes the place of an answer that is filled in again.
-    pub(super) fn reference(&self, form: &Form, index: usize) -> Result<Vec<(&'static str, Value)>, Halt> {
-        let key = self.table.questions[index].key;
+    /// The reference of the page that is shown with `pin`, the same in every round of a flow, also when keys are rotated in
+    /// its middle. It takes the place of an answer that is filled in again.
+    pub(super) fn reference(&self, form: &Form, pin: Pin) -> Result<Vec<(&'static str, Value)>, Halt> {
+        let key = self.table.questions[form.indices().start].key;
+        // Before a redeploy the same key may have been that of a form, which a person fills in.
+        let is_same_page = self.state.asked(form.key).is_some_and(|asked| asked.pin == pin);
         let before = self.filled_before(form);
-        if !before.is_empty() {
+        if is_same_page && !before.is_empty() {
             return Ok(before);
         }
         let Links {
