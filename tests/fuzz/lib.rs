@@ -94,7 +94,7 @@ static SEAL: LazyLock<Seal> = LazyLock::new(|| {
 
 static VISITS: LazyLock<Visits> = LazyLock::new(|| {
     let policy = SealPolicy::new(["a key of the fuzzer with 32 bytes or more"]).expect("a good key");
-    Visits::new(policy.audience("fuzz").build().expect("a good policy"))
+    Visits::new(policy.audience("fuzz").build().expect("a good policy")).of("everything", "page")
 });
 
 fn ann() -> Principal {

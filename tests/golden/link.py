@@ -20,7 +20,7 @@ def person() -> bytes:
 
 
 def payload() -> bytes:
-    return b"".join([FLOW, varint(STARTED_AT + DEADLINE), person(), sized(b"store_key"), sized(b"key")])
+    return b"".join([FLOW, varint(STARTED_AT + DEADLINE), person(), sized(b"store_key"), sized(b"key"), bytes([7] * 16)])
 
 
 if __name__ == "__main__":

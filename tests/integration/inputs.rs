@@ -177,10 +177,9 @@ async fn a_models_answer_is_read_into_any_type_and_seen_by_later_questions() {
         .respond(&asked, json!({"summary": said("Here it is!")}))
         .call::<Summarize>()
         .await;
-    assert!(words(&prose, "summary").ends_with("Summarize as JSON: {\"title\": …, \"points\": […]}"));
-    assert!(
-        words(&prose, "summary").len() > words(&asked, "summary").len(),
-        "the reason stands in front"
+    assert_eq!(
+        words(&prose, "summary"),
+        "The answer must be JSON alone. Summarize as JSON: {\"title\": …, \"points\": […]}"
     );
     let empty = said("{\"title\": \"T\", \"points\": []}");
     let empty = flow

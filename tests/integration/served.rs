@@ -388,6 +388,7 @@ async fn a_server_that_has_only_wizards_says_of_anything_else_that_there_is_none
         .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
+    assert_eq!(session.client.list_all_resources().await.expect("a listing"), []);
     let error = session
         .client
         .get_prompt(rmcp::model::GetPromptRequestParams::new("x"))

@@ -132,9 +132,11 @@ pub async fn host() -> io::Result<Host<Everything>> {
         .visit_wait(std::time::Duration::from_millis(200))
         .seal(SealPolicy::ephemeral().principal(|_| ann()))
         .map_err(io::Error::other)?;
-    let page = Router::new()
-        .route("/page", get(page))
-        .with_state((host.visits(), visited));
+    let wizards = ["as_tool", "as_prompt", "as_resource"];
+    let visits = wizards
+        .into_iter()
+        .fold(host.visits(), |visits, wizard| visits.of(wizard, "page"));
+    let page = Router::new().route("/page", get(page)).with_state((visits, visited));
     tokio::spawn(async move { axum::serve(listener, page).await });
     Ok(host)
 }

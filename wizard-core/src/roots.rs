@@ -13,11 +13,14 @@ use crate::{
 ///
 /// The specification deprecates roots: a new server takes folders as arguments, which is what a model can pass here too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(description = "A folder that the client works on.")]
 #[non_exhaustive]
 pub struct Root {
     /// Where it is: a `file://` URI of the client's machine. It is the client's word: a server that reads there checks it.
+    #[schemars(description = "Where it is: a `file://` URI.")]
     pub uri: String,
     /// How people know it.
+    #[schemars(description = "How people know it.")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }

@@ -3,6 +3,7 @@
 use std::{fmt, future::Future, pin::Pin};
 
 use crate::{
+    caller::Caller,
     engine::{Complete, FlowId},
     hook::{Hook, Scope, Site},
     table::Table,
@@ -69,6 +70,7 @@ pub trait FinalStep: Sized + Send + 'static {
 /// call it.
 pub struct Final<'a> {
     flow: &'a FlowId,
+    caller: &'a Caller,
     cancellation: &'a dyn Cancellation,
 }
 
@@ -96,6 +98,7 @@ impl<'a> Final<'a> {
     pub(crate) fn new(complete: &'a Complete, cancellation: &'a dyn Cancellation) -> Self {
         Self {
             flow: complete.flow(),
+            caller: complete.caller(),
             cancellation,
         }
     }
@@ -120,6 +123,11 @@ impl<'a> Final<'a> {
     /// ```
     pub async fn cancelled(&self) {
         self.cancellation.cancelled().await;
+    }
+
+    /// Who sent the request that ends the flow: where callers are told apart, the same as in all of its rounds.
+    pub fn caller(&self) -> &Caller {
+        self.caller
     }
 
     /// The flow that ends here: the same value in every repetition of this step, so a key for idempotent effects.

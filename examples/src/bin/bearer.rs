@@ -53,8 +53,13 @@ async fn authenticate(State(tokens): State<Arc<Tokens>>, mut request: Request, n
 }
 
 /// Who sent a request: what the layer has put into it.
-fn principal(extensions: &Extensions) -> Option<Principal> {
-    extensions.get::<Parts>()?.extensions.get::<Principal>().cloned()
+fn principal(extensions: &Extensions) -> Result<Principal, &'static str> {
+    let parts = extensions.get::<Parts>().ok_or("no HTTP request")?;
+    parts
+        .extensions
+        .get::<Principal>()
+        .cloned()
+        .ok_or("nobody is logged in")
 }
 
 #[tokio::main]

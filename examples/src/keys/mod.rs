@@ -1,4 +1,6 @@
 //! A tool that connects a service: the person enters its API key on a page, so that no client and no model sees it.
+//!
+//! Read this file first, then `show` and `store` in `page.rs`, then `principal` in `people.rs`. The rest is a login.
 
 mod page;
 mod people;

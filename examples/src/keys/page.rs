@@ -19,7 +19,7 @@ use axum::{
     routing::get,
 };
 use serde::Deserialize;
-use wizard_core::{VisitError, rmcp::Host};
+use wizard_core::{VisitError, Visits, rmcp::Host};
 
 use super::{
     Key, Keys, Service,
@@ -30,17 +30,18 @@ use super::{
 #[derive(Clone)]
 struct Pages {
     host: Host<Keys>,
+    visits: Visits,
     sessions: Arc<Sessions>,
 }
 
 /// The pages of `host`.
 pub(super) fn pages(host: Host<Keys>) -> Router {
-    let sessions = Arc::default();
+    let (visits, sessions) = (host.visits().of("connect", "key"), Arc::default());
     Router::new()
         .route("/keys", get(show).post(store))
         .route("/login", get(ask_who).post(log_in))
         .layer(from_fn(protect))
-        .with_state(Pages { host, sessions })
+        .with_state(Pages { host, visits, sessions })
 }
 
 /// The query of `/keys`: `service` is of the wizard's `url`, `visit` is the reference.
@@ -58,7 +59,7 @@ struct Entered {
 
 /// Shows the form to the person that the link is for. It can be opened as often as they like.
 async fn show(State(pages): State<Pages>, person: Person, Query(link): Query<Link>) -> Result<Html<String>, Refused> {
-    pages.host.visits().check(&link.visit, &person.principal())?;
+    pages.visits.check(&link.visit, &person.principal())?;
     Ok(page(&format!(
         "<p>You are {}. Which API key do you have for {}?</p>\
          <form method=\"post\"><input name=\"key\" type=\"password\" autocomplete=\"off\" required> \
@@ -83,7 +84,7 @@ async fn store(
         let problem = page("<p>That is no key. Go back to enter one.</p>");
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, problem).into_response());
     }
-    let visit = pages.host.visits().verify(&link.visit, &person.principal())?;
+    let visit = pages.visits.verify(&link.visit, &person.principal())?;
     let key = Key {
         owner: person.name.to_owned(),
         service: link.service,

@@ -3,18 +3,29 @@
 use std::fmt;
 
 use super::FlowId;
-use crate::{answer::Value, answers::Answers, table::Table};
+use crate::{answer::Value, answers::Answers, caller::Caller, table::Table};
 
 /// Every answer of a flow, each validated in this very round. Only the engine can make one.
 pub struct Complete {
     table: &'static Table,
     answers: Vec<Option<Value>>,
     flow: FlowId,
+    caller: Caller,
 }
 
 impl Complete {
-    pub(super) fn new(table: &'static Table, answers: Vec<Option<Value>>, flow: FlowId) -> Self {
-        Self { table, answers, flow }
+    pub(super) fn new(table: &'static Table, answers: Vec<Option<Value>>, flow: FlowId, caller: Caller) -> Self {
+        Self {
+            table,
+            answers,
+            flow,
+            caller,
+        }
+    }
+
+    /// Who sent the request that finishes the flow.
+    pub(crate) fn caller(&self) -> &Caller {
+        &self.caller
     }
 
     /// Whether these are the answers of the wizard that `table` is.

@@ -9,11 +9,14 @@ use super::{
     state::{Asked, Filled, Kept},
 };
 use crate::{
-    answer::Value,
+    answer::{Shape, Value},
     question::{Pin, Rendered},
     table::{Form, Input, Question},
     texts::Text,
 };
+
+/// More roots than that are no folders that somebody works on.
+const MOST_ROOTS: usize = 100;
 
 /// A question of a form that applies.
 pub(super) struct Field {
@@ -149,8 +152,9 @@ impl Filling<'_, '_> {
                 Some(Ok(Json::Null)) if question.may_be_blank() || question.may_be_skipped() => {
                     Verdict::Good(Value::Empty)
                 }
+                // It was left blank or skipped when it could be.
+                Some(Ok(Json::Null) | Err(_)) | None => Verdict::Missing { was_left_out: false },
                 Some(Ok(json)) => self.verdict(*index, &json).await?,
-                Some(Err(_)) | None => Verdict::Missing { was_left_out: false },
             };
             verdicts.push((*index, verdict));
         }
@@ -176,8 +180,19 @@ impl Filling<'_, '_> {
                     None => Verdict::Missing { was_left_out: false },
                 },
                 Response::Said(Some(text)) if text.is_empty() && question.may_be_blank() => Verdict::Good(Value::Empty),
-                Response::Said(Some(text)) => self.verdict(*index, &question.shape.read(&text)).await?,
+                Response::Said(Some(text)) => {
+                    // Models like to end a line.
+                    let read = question.shape.read(text.trim());
+                    match (self.verdict(*index, &read).await?, question.shape, &read) {
+                        (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Text::NotJson),
+                        (verdict, ..) => verdict,
+                    }
+                }
                 Response::Said(None) => Verdict::Wrong(Text::NotAText),
+                Response::Listed(roots) if roots.as_array().is_some_and(|roots| roots.len() > MOST_ROOTS) => {
+                    let most = u32::try_from(MOST_ROOTS).unwrap_or(u32::MAX);
+                    Verdict::Wrong(Text::TooMany { most })
+                }
                 Response::Listed(roots) => self.verdict(*index, &roots).await?,
                 Response::Accepted(content) => match content.value(question.key) {
                     Some(json) => self.verdict(*index, json).await?,

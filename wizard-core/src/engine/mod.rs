@@ -134,11 +134,22 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
         words: call.words(),
     };
     match draft.next {
-        Next::Nothing(answers) => Ok(Round::Complete(Complete::new(table, answers, flow.id))),
+        Next::Nothing(answers) => {
+            let caller = call.caller.clone();
+            Ok(Round::Complete(Complete::new(table, answers, flow.id, caller)))
+        }
         Next::End(ending) => Ok(Round::Ended(ending)),
+        Next::Wait(form) if !call.multi_round => {
+            let (form, instead, needed) = (form.to_owned(), Vec::new(), None);
+            let text = Text::CannotBeAsked { form, instead, needed };
+            Err(Refusal::CannotAsk {
+                message: call.words().say(&text),
+            })
+        }
         Next::Wait(form) => {
             let form = form.to_owned();
-            sealing.ask(flow, Vec::new(), draft.kept, draft.reopened, &Text::NotVisited { form })
+            let otherwise = sealing.ask(flow, Vec::new(), draft.kept, draft.reopened, &Text::NotVisited { form })?;
+            Ok(Round::Wait(Box::new(otherwise)))
         }
         Next::Ask(open) => {
             check_capability(call, table, &open)?;
@@ -247,16 +258,10 @@ impl Sealing<'_> {
             let text = Text::StateTooLarge { question };
             return Ok(Round::Ended(Ending::used_up(self.words, &text)));
         }
-        let is_waiting = open.is_empty();
-        let required = InputRequired {
+        Ok(Round::Ask(InputRequired {
             requests: open.into_iter().map(request_of).collect(),
             request_state: token,
-        };
-        Ok(if is_waiting {
-            Round::Wait(required)
-        } else {
-            Round::Ask(required)
-        })
+        }))
     }
 }
 

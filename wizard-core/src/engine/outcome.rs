@@ -1,5 +1,7 @@
 //! What a round comes to.
 
+use std::fmt;
+
 use serde_json::Value as Json;
 
 use super::{Capabilities, Complete};
@@ -17,17 +19,27 @@ use crate::{
 pub enum Round {
     /// The client, or its person, has to be asked.
     Ask(InputRequired),
-    /// Everything is asked, and the person is still on a page: the round may be played again after a while, or the client
-    /// told to come back.
-    Wait(InputRequired),
+    /// Everything is asked, and the person is still on a page: the round may be played again after a while. This is what to
+    /// answer otherwise: that the client comes back, or that there are no more rounds.
+    Wait(Box<Round>),
     /// Every answer is in: the final step may run.
     Complete(Complete),
     /// The call is over, and nothing was done.
     Ended(Ending),
 }
 
+impl Round {
+    /// What to answer where nobody waits any longer.
+    #[must_use]
+    pub fn without_waiting(self) -> Self {
+        match self {
+            Self::Wait(otherwise) => otherwise.without_waiting(),
+            other => other,
+        }
+    }
+}
+
 /// The content of an `InputRequiredResult` (specification 2026-07-28, basic/utilities/mrtr).
-#[derive(Debug)]
 #[non_exhaustive]
 pub struct InputRequired {
     /// What is asked; nothing where the client only has to come back.
@@ -36,8 +48,14 @@ pub struct InputRequired {
     pub request_state: String,
 }
 
+/// States, links and answers never reach a log.
+impl fmt::Debug for InputRequired {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.requests).finish()
+    }
+}
+
 /// One entry of `inputRequests`.
-#[derive(Debug)]
 #[non_exhaustive]
 pub struct InputRequest {
     /// Its key.
@@ -46,8 +64,14 @@ pub struct InputRequest {
     pub params: InputParams,
 }
 
+impl fmt::Debug for InputRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {:?}", self.key, self.params)
+    }
+}
+
 /// What an entry of `inputRequests` asks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum InputParams {
     /// `elicitation/create` in form mode.
@@ -96,6 +120,17 @@ impl InputRequest {
             InputParams::Form { schema, .. } => schema,
             _ => &Json::Null,
         }
+    }
+}
+
+impl fmt::Debug for InputParams {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Form { .. } => "Form(…)",
+            Self::Visit { .. } => "Visit(…)",
+            Self::Sample { .. } => "Sample(…)",
+            Self::Roots => "Roots",
+        })
     }
 }
 

@@ -34,12 +34,14 @@ impl<'a> Content<'a> {
     }
 }
 
-/// Reads the `response` to what `input` asks. One of another kind is none.
+/// Reads the `response` to what `input` asks. One of another kind is none; but a no is a no, whatever was asked.
 pub(super) fn read(input: Input, response: Option<&Json>) -> Response<'_> {
     let Some(response) = response.and_then(Json::as_object) else {
         return Response::Missing;
     };
     match input {
+        _ if matches!(elicited(input, response), Response::Declined) => Response::Declined,
+        _ if matches!(elicited(input, response), Response::Cancelled) => Response::Cancelled,
         Input::Form | Input::Visit => elicited(input, response),
         Input::Sample(_) => match response.get("content") {
             Some(content) if response.contains_key("role") => Response::Said(text(content)),

@@ -45,7 +45,12 @@ impl Filling<'_, '_> {
             let message = self.call.words().say(&Text::NeedsPrincipal { form });
             return Err(Refusal::CannotAsk { message }.into());
         };
-        let reference = seal.refer(&Link { wizard, question: key }, flow, principal);
+        let link = Link {
+            wizard,
+            question: key,
+            pin,
+        };
+        let reference = seal.refer(&link, flow, principal);
         Ok(vec![(key, Value::Text(reference.map_err(Refusal::from)?))])
     }
 
@@ -89,6 +94,9 @@ pub(super) fn address(page: &str) -> Result<String, String> {
         None => false,
     };
     match url.scheme() {
+        _ if url.query_pairs().any(|(name, _)| name == REFERENCE) => Err(format!(
+            "the url of a visit has a `{REFERENCE}` in its query, where the reference stands"
+        )),
         _ if !url.username().is_empty() || url.password().is_some() => {
             Err("the url of a visit holds a user name or a password".to_owned())
         }
@@ -122,6 +130,8 @@ mod tests {
             "",
             "https://ann@example.com/",
             "https://ann:secret@example.com/",
+            "https://example.com/?visit=mine",
+            "https://example.com/?a=b&%76isit=mine",
         ] {
             assert!(address(page).is_err(), "{page}");
         }

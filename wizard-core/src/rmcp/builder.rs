@@ -98,7 +98,10 @@ impl<H: ServerHandler> Wizards<H> {
     ///
     /// # struct Shop;
     /// # impl ServerHandler for Shop {}
-    /// let host = Wizards::new(Shop).tool_for::<Close>(is_owner).seal(SealPolicy::ephemeral())?;
+    /// // Who calls is told by the layer of the HTTP server that has checked the token, see `SealPolicy::principal`.
+    /// # fn caller(_: &rmcp::model::Extensions) -> Option<wizard_core::Principal> { None }
+    /// let policy = SealPolicy::ephemeral().principal(caller);
+    /// let host = Wizards::new(Shop).tool_for::<Close>(is_owner).seal(policy)?;
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
@@ -277,7 +280,8 @@ impl<H: ServerHandler> Wizards<H> {
 
     /// How long a round waits for a person who is on a page (`#[visit(…)]`), before the client is told to come back. 20 s by
     /// default. Clients come back at once, and at most about ten times in a call: so this is about a tenth of the time
-    /// that the person has. It must be shorter than what a client, or a proxy on the way, waits for an answer.
+    /// that the person has. It must be shorter than what a client, or a proxy on the way, waits for an answer; more than half
+    /// of [`SealPolicy::ttl`] is not waited.
     #[must_use]
     pub fn visit_wait(self, visit_wait: Duration) -> Self {
         Self { visit_wait, ..self }

@@ -166,7 +166,15 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        guarded(HANDLER, || self.shared.handler.list_resources(request, context)).await
+        // A server whose resources are wizards alone has templates, and lists nothing here.
+        guarded(HANDLER, || async {
+            if self.has_own(Method::ResourcesRead) {
+                self.shared.handler.list_resources(request, context).await
+            } else {
+                Ok(ListResourcesResult::default())
+            }
+        })
+        .await
     }
 
     fn accepted_subscription_filter(&self, requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {

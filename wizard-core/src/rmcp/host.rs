@@ -91,8 +91,8 @@ impl<H: ServerHandler> Host<H> {
         &self.shared.handler
     }
 
-    /// Checks the links of the wizards' pages, for the server of these pages. All that a host gives out know of the same
-    /// used links.
+    /// Checks the links of the wizards' pages, for the server of these pages: say which page it is,
+    /// `host.visits().of("connect", "key")`. What is used for one is used for all that a host gives out.
     pub fn visits(&self) -> Visits {
         self.shared.visits.clone()
     }
@@ -114,29 +114,33 @@ impl<H: ServerHandler> Host<H> {
         P: Stateful,
         F: Future<Output = Result<P::Response, ErrorData>>,
     {
-        let Some((index, variables)) = self.find(P::METHOD, params.target()) else {
+        let found = self.find(P::METHOD, params.target());
+        if found.is_empty() {
             return self.pass(params, context, handle).await;
-        };
+        }
         let has_state = params.state().is_some();
         let caller = self.caller(&context).map_err(|untold| untold.refuse(has_state))?;
-        if !self.is_offered(index, &caller)? {
-            return self.pass(params, context, handle).await;
+        for (index, variables) in found {
+            if self.is_offered(index, &caller)? {
+                return self.play(index, &params, variables.as_ref(), &caller, context).await;
+            }
         }
-        self.play(index, &params, variables.as_ref(), &caller, context).await
+        self.pass(params, context, handle).await
     }
 
-    /// The wizard at `target`, and what a template finds in it.
-    fn find(&self, method: Method, target: &str) -> Option<(usize, Option<JsonObject>)> {
+    /// The wizards at `target`, each with what its template finds in it: the first one that a caller is offered is theirs.
+    fn find(&self, method: Method, target: &str) -> Vec<(usize, Option<JsonObject>)> {
         if let Some(index) = self.shared.names.get(&(method, target)) {
-            return Some((*index, None));
+            return vec![(*index, None)];
         }
-        let mut entries = self.shared.entries.iter().enumerate();
-        entries.find_map(|(index, entry)| match &entry.offer {
+        let entries = self.shared.entries.iter().enumerate();
+        let found = entries.filter_map(|(index, entry)| match &entry.offer {
             Offer::Template(_, template) if method == Method::ResourcesRead => {
                 Some((index, Some(template.variables_in(target)?)))
             }
             _ => None,
-        })
+        });
+        found.collect()
     }
 
     /// Who sent this request, in which language.
@@ -194,9 +198,9 @@ impl<H: ServerHandler> Host<H> {
             return Err(reply::cancelled());
         };
         let result = match round? {
-            Ok(Round::Ask(required) | Round::Wait(required)) => {
-                return Ok(reply::required(Reply::required(required))?.into());
-            }
+            Ok(Round::Ask(required)) => return Ok(reply::required(Reply::required(required))?.into()),
+            // It has been waited for, see `round`.
+            Ok(Round::Wait(_)) => return Err(reply::internal()),
             Ok(Round::Ended(ending)) => entry.reply.ended(&ending),
             Ok(Round::Complete(complete)) => {
                 let uri = call.uri.unwrap_or_default().to_owned();
@@ -208,20 +212,24 @@ impl<H: ServerHandler> Host<H> {
         Ok(reply::complete::<P::Complete>(result?)?.into())
     }
 
-    /// One round. Where the person is on a page, it is played again for a while until they are done.
+    /// One round. Where the person is on a page, it is played again for a while until they are done: at the time of the
+    /// request, whose state was good then.
     async fn round(&self, entry: &Entry<H>, call: &Call<'_>) -> Result<Round, Refusal> {
         let running = Running {
             wizard: &*entry.wizard,
             host: &self.shared.handler,
             hook_timeout: self.shared.hook_timeout,
         };
-        let until = Instant::now() + self.shared.visit_wait;
+        let seal = self.shared.visits.seal();
+        // What is answered then must be good for a while.
+        let wait = self.shared.visit_wait.min(seal.ttl() / 2);
+        let (came_at, now) = (Instant::now(), SystemTime::now());
         let mut pause = SHORTEST_PAUSE;
         loop {
-            let round = engine::round(&running, self.shared.visits.seal(), call, SystemTime::now()).await?;
-            let left = until.saturating_duration_since(Instant::now());
+            let round = engine::round(&running, seal, call, now).await?;
+            let left = wait.saturating_sub(came_at.elapsed());
             if !matches!(round, Round::Wait(_)) || left.is_zero() {
-                return Ok(round);
+                return Ok(round.without_waiting());
             }
             tokio::time::sleep(pause.min(left)).await;
             pause = (pause * 2).min(LONGEST_PAUSE);

@@ -30,6 +30,8 @@ use super::Host;
 
 /// The member that rmcp writes.
 const MEMBER: &str = "elicitationId";
+/// What is asked, and nothing that a tool returns, has it.
+const ASKED: &[u8] = b"\"resultType\":\"input_required\"";
 /// As it stands in the text of a message. Inside a string every quote has a backslash, so this is never a part of one.
 const WRITTEN: &[u8] = b",\"elicitationId\":\"\"";
 
@@ -177,6 +179,9 @@ fn filter(frame: Frame<Bytes>) -> Frame<Bytes> {
 }
 
 fn without_written(data: Bytes) -> Bytes {
+    if !data.windows(ASKED.len()).any(|window| window == ASKED) {
+        return data;
+    }
     let mut left = Vec::new();
     let mut rest = &data[..];
     while let Some(at) = rest.windows(WRITTEN.len()).position(|window| window == WRITTEN) {
@@ -195,18 +200,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_empty_member_is_left_out_and_nothing_else() {
+    fn the_empty_member_is_left_out_of_what_is_asked_and_nothing_else() {
         let filtered = |text: &'static str| without_written(Bytes::from_static(text.as_bytes()));
-        assert_eq!(filtered(r#"{"url":"u","elicitationId":""}"#), r#"{"url":"u"}"#);
         assert_eq!(
-            filtered(r#"{"a":1,"elicitationId":"","b":{"c":2,"elicitationId":""}}"#),
-            r#"{"a":1,"b":{"c":2}}"#
+            filtered(
+                r#"{"resultType":"input_required","a":{"url":"u","elicitationId":""},"b":{"c":2,"elicitationId":""}}"#
+            ),
+            r#"{"resultType":"input_required","a":{"url":"u"},"b":{"c":2}}"#
         );
         for text in [
             "",
-            r#"{"message":"a,\"elicitationId\":\"\""}"#,
-            r#"{"a":1,"elicitationId":"x"}"#,
-            r#"{"elicitationId":""}"#,
+            r#"{"resultType":"input_required","message":"a,\"elicitationId\":\"\""}"#,
+            r#"{"resultType":"input_required","a":1,"elicitationId":"x"}"#,
+            r#"{"resultType":"complete","structuredContent":{"a":1,"elicitationId":""}}"#,
+            r#"{"text":"\"resultType\":\"input_required\"","a":1,"elicitationId":""}"#,
         ] {
             assert_eq!(filtered(text), text);
         }

@@ -1,6 +1,6 @@
 //! The host: wizards added to any rmcp `ServerHandler`, with their `requestState` sealed.
 //!
-//! The only module that names rmcp, and the only one that reads a clock.
+//! The only module that names rmcp.
 //!
 //! ```
 //! use rmcp::ServerHandler;

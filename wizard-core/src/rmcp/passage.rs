@@ -136,7 +136,7 @@ impl<'a> Passage<'a> {
                 let state = std::str::from_utf8(came.state()).map_err(|_| Rejected::Malformed)?;
                 Ok((state.to_owned(), came))
             });
-            let (state, came) = opened.map_err(|reason| refused(&passage.target, reason))?;
+            let (state, came) = opened.map_err(|reason| refused(P::METHOD, reason))?;
             *token = state;
             passage.came = Some(came);
         }
@@ -162,8 +162,9 @@ impl<'a> Passage<'a> {
     }
 }
 
-fn refused(target: &str, reason: Rejected) -> ErrorData {
-    tracing::warn!(target = %target.escape_debug(), %reason, "requestState refused");
+/// The log has no name and no URI, which would be the client's words.
+fn refused(method: Method, reason: Rejected) -> ErrorData {
+    tracing::warn!(?method, %reason, "requestState refused");
     ErrorData::invalid_params(texts::INVALID_STATE, None)
 }
 

@@ -2,6 +2,8 @@
 
 use std::time::SystemTime;
 
+use serde_json::json;
+
 use super::{
     claims::{Kind, Method},
     seconds,
@@ -24,13 +26,17 @@ pub(crate) struct Binding<'a> {
 }
 
 impl<'a> Binding<'a> {
-    /// Of a call of a wizard. What a resource is read with stands in its URI.
+    /// Of a call of a wizard. That of a resource is told by its URI, and by what its template has found there.
     pub(crate) fn of_wizard(call: &Call<'a>, table: &'a Table) -> Self {
+        let arguments = match call.uri {
+            None => canonical::arguments_digest(call.arguments),
+            Some(_) => canonical::digest(&json!([table.name, call.arguments])),
+        };
         Self {
             kind: Kind::Wizard,
             method: call.method,
             target: call.uri.unwrap_or(table.name),
-            arguments: canonical::arguments_digest(call.arguments.filter(|_| call.uri.is_none())),
+            arguments,
             principal: call.caller.principal(),
         }
     }

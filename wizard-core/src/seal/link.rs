@@ -14,7 +14,7 @@ use super::{
     keys::{ID_LEN, Key},
     seconds,
 };
-use crate::{caller::Principal, engine::FlowId};
+use crate::{caller::Principal, engine::FlowId, question::Pin};
 
 /// Names the format and its version.
 const LABEL: &[u8] = b"wizard visit v1";
@@ -24,6 +24,17 @@ const LABEL: &[u8] = b"wizard visit v1";
 pub(crate) struct Link<'a> {
     pub(crate) wizard: &'a str,
     pub(crate) question: &'a str,
+    /// The words and the address: a page that is asked for otherwise is another one.
+    pub(crate) pin: Pin,
+}
+
+/// A reference that was good.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct GoodLink {
+    pub(crate) wizard: String,
+    pub(crate) question: String,
+    /// Seconds since 1970.
+    pub(crate) expires_at: u64,
 }
 
 /// The payload of a reference. The order of the fields is the format: changing it is a new version of the label.
@@ -36,6 +47,7 @@ struct Payload<'a> {
     person: [u8; 16],
     wizard: &'a str,
     question: &'a str,
+    pin: Pin,
 }
 
 /// Why a link is refused. The page may show the text to whoever has opened it.
@@ -51,6 +63,9 @@ pub enum VisitError {
     /// It was made for somebody else: perhaps they sent it on, so that this person acts for them.
     #[error("This link was made for another person.")]
     OtherPerson,
+    /// It was made for another page.
+    #[error("This link belongs to another page.")]
+    OtherPage,
     /// What it was for is done.
     #[error("This link has been used.")]
     Used,
@@ -65,6 +80,7 @@ impl Seal {
             person: principal.person(&flow.id),
             wizard: link.wizard,
             question: link.question,
+            pin: link.pin,
         };
         let mut sealed = postcard::to_stdvec(&payload).map_err(|_| SealError::Encryption)?;
         let key = self.ring.sealing();
@@ -77,13 +93,13 @@ impl Seal {
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// Whether `reference` is good for `principal` at the time `now`; until when, in seconds since 1970.
+    /// What `reference` is of, if it is good for `principal` at the time `now`.
     pub(crate) fn check_reference(
         &self,
         reference: &str,
         principal: &Principal,
         now: SystemTime,
-    ) -> Result<u64, VisitError> {
+    ) -> Result<GoodLink, VisitError> {
         if reference.len() > self.max_len {
             return Err(VisitError::Invalid);
         }
@@ -102,7 +118,11 @@ impl Seal {
         if seconds(now) >= payload.expires_at {
             return Err(VisitError::Expired);
         }
-        Ok(payload.expires_at)
+        Ok(GoodLink {
+            wizard: payload.wizard.to_owned(),
+            question: payload.question.to_owned(),
+            expires_at: payload.expires_at,
+        })
     }
 
     /// What is authenticated beside the payload: of one length for one audience, so that no two nonces are of one text.
@@ -125,6 +145,7 @@ mod tests {
     const LINK: Link<'static> = Link {
         wizard: "store_key",
         question: "key",
+        pin: [7; 16],
     };
 
     fn seal(keys: &[&[u8]], audience: &str) -> Seal {
@@ -152,8 +173,10 @@ mod tests {
             question: "other",
             ..LINK
         };
+        let changed = Link { pin: [8; 16], ..LINK };
         let others = [
             refer(&other, flow, "ann"),
+            refer(&changed, flow, "ann"),
             refer(&LINK, flow, "bob"),
             refer(&LINK, Flow::start(at(0)).expect("randomness"), "ann"),
         ];
@@ -166,7 +189,11 @@ mod tests {
         let flow = Flow::start(at(1_000)).expect("randomness");
         let reference = seal.refer(&LINK, flow, &person("app", "ann")).expect("a reference");
         let day = 24 * 60 * 60;
-        let check = |principal: &Principal, now| seal.check_reference(&reference, principal, at(now));
+        let check = |principal: &Principal, now| {
+            let good = seal.check_reference(&reference, principal, at(now))?;
+            assert_eq!((&*good.wizard, &*good.question), ("store_key", "key"));
+            Ok(good.expires_at)
+        };
         assert_eq!(check(&person("browser", "ann"), 1_000), Ok(1_000 + day));
         assert_eq!(check(&person("app", "bob"), 1_000), Err(VisitError::OtherPerson));
         assert_eq!(check(&person("app", "ann"), 1_000 + day - 1), Ok(1_000 + day));
@@ -199,7 +226,7 @@ mod tests {
     }
 
     /// Made by `tests/golden/link.py`, which shares no code with this crate.
-    const GOLDEN: &str = "F0GB72WaniVhDrk_I6QaWzG8jd5YzV7FIQGHNHxlY3_IskFkpTsrWuEfTk_kBfjBvkiiW3plDW3EgxbcYXp-vRkyd89bKQl76jrD60qjy7oyd1Z6Z48bqfMKiHF2N5I";
+    const GOLDEN: &str = "F0GB72LdOXbS-pA1471w8IIbyAwRTYFC6XDe9-KkdZQaxCyBhscyFdvzizIxd1NE-6rj5x1sK2whxr0mGyQnt8S99YzsEf-qg33VxPlETbvmOioITCYbGcKJNr__d2UIIAmmmhWRu28Yv3ccOezt";
 
     #[test]
     fn a_reference_is_the_one_that_independent_code_makes() {

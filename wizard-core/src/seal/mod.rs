@@ -19,8 +19,8 @@ mod token;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub use keys::KeyError;
-pub(crate) use link::Link;
 pub use link::VisitError;
+pub(crate) use link::{GoodLink, Link};
 pub use own::{OwnState, SealedFor};
 pub(crate) use policy::Callers;
 pub use policy::{PolicyError, SealPolicy};
@@ -126,6 +126,12 @@ pub enum SealError {
 }
 
 impl Seal {
+    /// How long a person may take for one round.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn ttl(&self) -> Duration {
+        self.ttl
+    }
+
     /// The longest token, in bytes.
     pub(crate) fn max_len(&self) -> usize {
         self.max_len

@@ -95,8 +95,8 @@ impl OwnState {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Seal {
-    /// Seals `state` for `request`; `after` is the state that came with it, if one did, so that the deadline of the flow
-    /// stays where it is. The time is `now`.
+    /// Seals `state` for `request`, at the time `now`. If `request` itself came with a state, `after` is that one: then the
+    /// flow goes on, and keeps its deadline.
     ///
     /// # Errors
     ///
@@ -120,8 +120,8 @@ impl Seal {
         Ok(token)
     }
 
-    /// Opens a `token` that came with `request`. The client gets the same answer for every refusal:
-    /// `-32602 Invalid or expired requestState`.
+    /// Opens a `token` that came with `request`. The client gets the same answer for every refusal, `-32602 Invalid or
+    /// expired requestState`: an [`ErrorObject`](crate::wire::ErrorObject) is made `from` the reason, and logs it.
     ///
     /// # Errors
     ///

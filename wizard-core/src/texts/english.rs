@@ -8,6 +8,7 @@ impl fmt::Display for Text {
     #[allow(clippy::too_many_lines, reason = "one arm for each text")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NotJson => f.write_str("The answer must be JSON alone."),
             Self::NotAText => f.write_str("The answer must be a text."),
             Self::NotABoolean => f.write_str("The answer must be true or false."),
             Self::NotAnInteger => f.write_str("The answer must be a whole number."),

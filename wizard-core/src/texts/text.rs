@@ -18,6 +18,8 @@ pub enum Text {
     NotANumber,
     /// Why an answer is wrong: it is no list of texts.
     NotAList,
+    /// Why an answer of a model is wrong: it cannot be read as JSON.
+    NotJson,
     /// Why an answer is wrong: it is 0.
     Zero,
     /// Why an answer is wrong: it is not of its format.

@@ -8,7 +8,10 @@ use std::{
 };
 
 use super::{Visit, VisitError};
-use crate::{caller::Principal, seal::Seal};
+use crate::{
+    caller::Principal,
+    seal::{GoodLink, Seal},
+};
 
 /// Checks the links of visits, on the page that they lead to (specification 2026-07-28, client/elicitation, "Phishing").
 ///
@@ -16,33 +19,66 @@ use crate::{caller::Principal, seal::Seal};
 /// login who has opened it: a link alone proves nothing, since whoever was asked may have sent it on. The client part of a
 /// [`Principal`] does not count here, as the person is not on the page with their MCP client.
 ///
+/// It is of the pages that [`of`](Self::of) names: a link that was made for another question of the same person is refused,
+/// or a harmless page could be used to agree to something else.
+///
 /// Clones share what they know of used links. That is kept in this process alone: where several processes serve the page,
 /// make the reference a primary key of what is stored.
+///
+/// A page is shown after [`check`](Self::check), and does what it is for after [`verify`](Self::verify). The `visits` are
+/// the host's, [`Host::visits`](crate::rmcp::Host::visits), or made of the same policy, and `examples/src/keys` is a whole
+/// page:
 ///
 /// ```
 /// use wizard_core::{Principal, SealPolicy, VisitError, Visits};
 ///
+/// /// `GET /keys?visit=…`, of somebody who has logged in.
+/// fn show(visits: &Visits, reference: &str, person: &Principal) -> Result<&'static str, VisitError> {
+///     visits.check(reference, person)?;
+///     Ok("<form method=post><input name=key type=password></form>")
+/// }
+///
+/// /// `POST /keys?visit=…`: the link is used up. Where storing fails after that, they have to call the tool again.
+/// fn store(visits: &Visits, reference: &str, person: &Principal, key: &str) -> Result<(), VisitError> {
+///     let visit = visits.verify(reference, person)?;
+///     save_under(visit.reference(), key);
+///     Ok(())
+/// }
+/// # fn save_under(_: &str, _: &str) {}
+///
 /// let seal = SealPolicy::new(["0123456789abcdef0123456789abcdef"])?.audience("reports").build()?;
-/// let visits = Visits::new(seal);
+/// let visits = Visits::new(seal).of("connect", "key");
 /// let ann = Principal::new("", "https://id.example", "ann");
-/// assert_eq!(visits.verify("guessed", &ann), Err(VisitError::Invalid));
+/// assert_eq!(show(&visits, "guessed", &ann), Err(VisitError::Invalid));
+/// assert_eq!(store(&visits, "guessed", &ann, "secret"), Err(VisitError::Invalid));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Visits {
     seal: Arc<Seal>,
+    /// The questions whose page this is: the name of the wizard, and that of the question.
+    pages: Vec<(String, String)>,
     /// The references of used links, and when they expire, in seconds since 1970.
     used: Arc<Mutex<HashMap<String, u64>>>,
 }
 
 impl Visits {
     /// For the links that `seal` makes: built of the same policy, keys and audience, as the host's. A host has its own,
-    /// [`Host::visits`](crate::rmcp::Host::visits).
+    /// [`Host::visits`](crate::rmcp::Host::visits). It is of no page until [`of`](Self::of) names one.
     pub fn new(seal: impl Into<Arc<Seal>>) -> Self {
         Self {
             seal: seal.into(),
+            pages: Vec::new(),
             used: Arc::default(),
         }
+    }
+
+    /// For the page of this question too: the name of the tool, prompt or resource template, and that of the field. (Of a
+    /// field in a group, with its prefix.)
+    #[must_use]
+    pub fn of(mut self, wizard: impl Into<String>, question: impl Into<String>) -> Self {
+        self.pages.push((wizard.into(), question.into()));
+        self
     }
 
     /// Whether the page may be shown to `principal`, who has opened it with the `reference` in the query parameter
@@ -82,7 +118,14 @@ impl Visits {
     }
 
     fn check_at(&self, reference: &str, principal: &Principal, now: SystemTime) -> Result<(Visit, u64), VisitError> {
-        let expires_at = self.seal.check_reference(reference, principal, now)?;
+        let GoodLink {
+            wizard,
+            question,
+            expires_at,
+        } = self.seal.check_reference(reference, principal, now)?;
+        if !self.pages.contains(&(wizard, question)) {
+            return Err(VisitError::OtherPage);
+        }
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         if used.contains_key(reference) {
             return Err(VisitError::Used);

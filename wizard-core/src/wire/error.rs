@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
-use crate::texts;
+use crate::{seal::Rejected, texts};
 
 /// Invalid params, of JSON-RPC.
 const INVALID_PARAMS: i32 = -32602;
@@ -80,3 +80,11 @@ impl fmt::Display for ErrorObject {
 }
 
 impl std::error::Error for ErrorObject {}
+
+/// The one answer to a state that is refused, whatever the reason, which is written to the log.
+impl From<Rejected> for ErrorObject {
+    fn from(reason: Rejected) -> Self {
+        tracing::warn!(%reason, "requestState refused");
+        Self::invalid_params(texts::INVALID_STATE)
+    }
+}

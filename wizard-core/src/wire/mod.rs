@@ -1,8 +1,14 @@
 //! A wizard without a framework around it: the parameters of a request as JSON in, its result or its error as JSON out.
 //!
-//! This is how a wizard is served with an SDK other than rmcp, or with none. The caller reads and writes JSON-RPC, finds
-//! out who calls, says what time it is, and limits how long a request may take; everything else of a round happens here,
-//! as it does in the host for rmcp (specification 2026-07-28, basic/utilities/mrtr).
+//! This is how a wizard is served with an SDK other than rmcp, or with none: a round happens here as it does in the host for
+//! rmcp (specification 2026-07-28, basic/utilities/mrtr). What that host does around it is the caller's here:
+//!
+//! - to read and write JSON-RPC, to find out who calls ([`Request::caller`]), and to say what time it is;
+//! - to limit how long a request may take, to drop one whose client has gone, and to catch a panic of an expression or of a
+//!   final step; where a final step must not be broken off halfway, to run the request in a task of its own;
+//! - to wait for a person who is on a page (`#[visit(…)]`): a result without `inputRequests` says that they are not done.
+//!   Play the same request again after a pause, for some seconds, before you answer with it: clients come back at once, and
+//!   only about ten times.
 //!
 //! ```
 //! use std::time::SystemTime;
@@ -153,10 +159,12 @@ async fn play<W: Wizard>(
     convert: impl FnOnce(W::Output) -> Result<JsonObject, String>,
 ) -> Result<Json, ErrorObject> {
     let wizard = WithServer::<W>::new(server);
-    let result = match engine::round(&wizard, seal, call, now).await {
-        Ok(Round::Ask(required) | Round::Wait(required)) => Ok(Reply::required(required)),
-        Ok(Round::Ended(ending)) => reply.ended(&ending),
+    let round = engine::round(&wizard, seal, call, now).await;
+    let result = match round.map(Round::without_waiting) {
         Ok(Round::Complete(complete)) => reply.complete(wizard.finish(&complete).await.map(convert)),
+        Ok(Round::Ended(ending)) => reply.ended(&ending),
+        Ok(Round::Ask(required)) => Ok(Reply::required(required)),
+        Ok(Round::Wait(_)) => Err(ErrorObject::internal()),
         Err(refusal) => reply.refused(refusal),
     };
     result.map(Json::Object)

@@ -6,7 +6,7 @@ use proc_macro2::Ident;
 use syn::LitStr;
 
 use super::{
-    Field, Fields, Form, Question, Source,
+    Field, Fields, Form, Input, Question, Source,
     attributes::peel,
     scope::{Names, plain},
     template,
@@ -128,8 +128,18 @@ pub(crate) fn check(fields: &Fields, errors: &mut Errors) {
     for (_, asked) in fields.questions() {
         let again = asked.again.and_then(|again| question(fields, again));
         let is_asked = |question: &&Question| !matches!(question.source, Source::Argument | Source::Computed);
-        if let Some(again) = again.filter(|again| !is_asked(again)) {
-            errors.at(&asked.ident, format!("`{}` is never asked: remove `again`", again.key));
+        match again {
+            Some(again) if !is_asked(&again) => {
+                errors.at(&asked.ident, format!("`{}` is never asked: remove `again`", again.key));
+            }
+            Some(again) if matches!(again.input, Input::Visit) => errors.at(
+                &asked.ident,
+                format!(
+                    "`{}` is a page, and who has been there stays so: remove `again`, or name another question",
+                    again.key
+                ),
+            ),
+            _ => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod demo;
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 
 use anyhow::Result;
 use axum::serve::ListenerExt;
@@ -40,7 +40,10 @@ async fn main() -> Result<()> {
     let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
     // One process: a flow, and its link, need not outlive it.
     let policy = SealPolicy::ephemeral().audience("keys").principal(principal);
-    let wizards = Wizards::new(Keys::at(base.join("keys")?)).tool::<Connect>();
+    let wizards = Wizards::new(Keys::at(base.join("keys")?))
+        .tool::<Connect>()
+        // Nine such waits are the time that a person has to find their key.
+        .visit_wait(Duration::from_secs(50));
     let router = router(wizards.seal(policy)?);
     // Without this, an event stream waits 44 ms for the client's delayed acknowledgement of its last chunk.
     let listener = listener.tap_io(|stream| {
