@@ -102,7 +102,6 @@ async fn a_response_of_another_kind_is_asked_again_without_using_up_an_attempt()
     let mut reply = flow.call::<Rate>().await;
     for response in [
         accept("friendly", 7),
-        json!({"action": "decline"}),
         json!({"roots": []}),
         json!({"content": {"type": "text", "text": "7"}}),
         json!(null),
@@ -120,6 +119,29 @@ async fn a_response_of_another_kind_is_asked_again_without_using_up_an_attempt()
         .call::<Rate>()
         .await;
     assert_eq!(text(&done), "Hi: 7");
+}
+
+#[tokio::test]
+async fn a_no_is_a_no_whatever_was_asked() {
+    for action in ["decline", "cancel"] {
+        let mut flow = Flow::at(NOBODY).arguments(json!({"text": "Hi"}));
+        let asked = flow.call::<Rate>().await;
+        let ended = flow
+            .respond(&asked, json!({"friendly": {"action": action}}))
+            .call::<Rate>()
+            .await;
+        assert!(text(&ended).contains("Nothing was done"), "{}", text(&ended));
+        let mut flow = Flow::at(NOBODY);
+        let asked = flow.call::<versions::AsForm>().await;
+        let no = json!({"key": {"action": action}});
+        for ended in [
+            flow.respond(&asked, no.clone()).call::<versions::AsSample>().await,
+            flow.respond(&asked, no.clone()).call::<versions::AsRoots>().await,
+            flow.respond(&asked, no).call::<versions::AsPage>().await,
+        ] {
+            assert!(text(&ended).contains("Nothing was done"), "{}", text(&ended));
+        }
+    }
 }
 
 #[tokio::test]
@@ -564,4 +586,108 @@ async fn a_question_that_is_asked_in_another_way_after_a_redeploy_takes_nothing_
             "nobody is done there"
         );
     }
+}
+
+/// Store a key for a tenant.
+#[derive(Wizard)]
+#[wizard(review)]
+struct Tenant {
+    /// Which tenant?
+    tenant: String,
+    #[visit("Store the key of {tenant}", url = "https://page.example/", done = server.not_yet() != page.reference())]
+    page: Visit,
+}
+
+#[final_step]
+fn tenant(answers: Tenant, _server: &Pages) -> String {
+    answers.tenant
+}
+
+#[tokio::test]
+async fn a_page_that_is_asked_for_in_other_words_has_another_link() {
+    let pages = Pages(std::sync::Mutex::default());
+    let mut flow = Flow::at(&pages);
+    let asked = flow.call::<Tenant>().await;
+    let page = flow
+        .respond(&asked, json!({"tenant": accept("tenant", "a")}))
+        .call::<Tenant>()
+        .await;
+    let first = reference(&page);
+    let nothing = flow.respond(&page, json!({})).call::<Tenant>().await;
+    assert_eq!(reference(&nothing), first, "the same question has the same link");
+    let review = flow
+        .respond(&nothing, json!({"page": {"action": "accept"}}))
+        .call::<Tenant>()
+        .await;
+    let again = flow
+        .respond(&review, json!({"review": accept("review", "tenant")}))
+        .call::<Tenant>()
+        .await;
+    let page = flow
+        .respond(&again, json!({"tenant": accept("tenant", "b")}))
+        .call::<Tenant>()
+        .await;
+    assert_eq!(words(&page, "page"), "Store the key of “b”");
+    assert_ne!(
+        reference(&page),
+        first,
+        "what was done for one is not done for the other"
+    );
+}
+
+#[tokio::test]
+async fn a_client_without_rounds_is_not_told_to_come_back() {
+    let pages = Pages(std::sync::Mutex::default());
+    let mut flow = Flow::at(&pages).arguments(json!({"tenant": "a"}));
+    let page = flow.call::<Tenant>().await;
+    *pages.0.lock().expect("no panic") = reference(&page);
+    let waits = flow
+        .respond(&page, json!({"page": {"action": "accept"}}))
+        .call::<Tenant>()
+        .await;
+    assert_eq!(waits.as_ref().expect("a round")["resultType"], "input_required");
+    let told = flow.respond(&waits, json!({})).before_rounds().call::<Tenant>().await;
+    assert_eq!(told.as_ref().expect("a result")["isError"], true);
+    assert!(
+        text(&told).starts_with("This client cannot be asked for `page`"),
+        "{}",
+        text(&told)
+    );
+}
+
+#[tokio::test]
+async fn the_line_end_of_a_model_is_no_part_of_its_answer_and_too_many_roots_are_none() {
+    let mut flow = Flow::at(NOBODY);
+    let asked = flow.call::<versions::AsSample>().await;
+    let then = flow
+        .respond(&asked, json!({"key": said("K\n")}))
+        .call::<versions::AsSample>()
+        .await;
+    let review = flow
+        .respond(&then, json!({"then": accept("then", "T")}))
+        .call::<versions::AsSample>()
+        .await;
+    assert!(
+        words(&review, "review").contains("Which key? “K”\n"),
+        "{}",
+        words(&review, "review")
+    );
+
+    let mut flow = Flow::at(NOBODY);
+    let asked = flow.call::<Search>().await;
+    let root = json!({"uri": "file:///a"});
+    for count in [101, 10_000] {
+        let roots: Vec<_> = std::iter::repeat_n(root.clone(), count).collect();
+        let again = flow
+            .respond(&asked, json!({"folders": {"roots": roots}}))
+            .call::<Search>()
+            .await;
+        assert_eq!(keys(&again), ["folders"], "{count}");
+    }
+    let roots: Vec<_> = std::iter::repeat_n(root, 100).collect();
+    let done = flow
+        .respond(&asked, json!({"folders": {"roots": roots}}))
+        .call::<Search>()
+        .await;
+    assert!(text(&done).starts_with("file:///a=None"));
 }

@@ -377,6 +377,56 @@ async fn a_wizard_that_a_caller_is_not_offered_is_no_prompt_and_no_resource() {
     assert!(session.client.read_resource(profile).await.is_err());
 }
 
+/// The same address in another template, for everyone.
+#[derive(Wizard)]
+struct Card {
+    /// Whose?
+    #[ask(arg)]
+    name: String,
+}
+
+#[final_step]
+fn card(answers: Card) -> String {
+    answers.name
+}
+
+#[tokio::test]
+async fn a_resource_that_a_caller_is_not_offered_hides_no_other_at_the_same_address() {
+    let host = Wizards::new(Own)
+        .resource_for::<Profile>("profile://{id}", |caller| caller.principal().is_none())
+        .resource::<Card>("profile://{name}")
+        .seal(SealPolicy::ephemeral().principal(|_| Principal::new("", "", "ann")))
+        .expect("a good configuration");
+    let session = Session::duplex(host).await;
+    let read = rmcp::model::ReadResourceRequestParams::new("profile://7");
+    let read = serde_json::to_value(session.client.read_resource(read).await.expect("contents")).expect("JSON");
+    assert_eq!(read["contents"][0]["text"], "7");
+}
+
+#[tokio::test]
+async fn the_state_of_one_wizard_is_not_good_for_another_at_the_same_address() {
+    /// Another profile.
+    #[derive(Wizard)]
+    struct Other {
+        #[ask(arg)]
+        id: u32,
+        /// Why do you read {id}?
+        #[ask(choices = ["work", "fun"])]
+        why: String,
+    }
+
+    #[final_step]
+    fn other(answers: Other) -> String {
+        format!("{} {}", answers.id, answers.why)
+    }
+
+    let mut flow = Flow::at(NOBODY).uri("profile://7");
+    let asked = flow.read::<Profile>("profile://{id}").await;
+    flow.respond(&asked, json!({"why": accept("why", "fun")}));
+    let error = flow.read::<Other>("profile://{id}").await.expect_err("another wizard");
+    assert_eq!(error.message, "Invalid or expired requestState");
+}
+
 #[tokio::test]
 async fn a_server_that_has_only_wizards_says_of_anything_else_that_there_is_none() {
     struct Nothing;

@@ -15,7 +15,7 @@ use rmcp::{
 };
 use serde_json::{Value, json};
 use wizard_core::{
-    Principal, SealPolicy, Visit, Wizard, Wizards, final_step,
+    Principal, SealPolicy, Visit, VisitError, Visits, Wizard, Wizards, final_step,
     rmcp::{Host, Problem},
 };
 use wizard_tests::connect::{Asked, Request, Session, call, forms_and_links};
@@ -216,7 +216,7 @@ async fn a_new_key_of_the_server_leaves_the_link_as_it_is() {
     };
     let first = session(with(&[KEY])).await.call(call("sign")).await.asked();
     let host = with(&[NEW_KEY, KEY]);
-    let visits = host.visits();
+    let visits = host.visits().of("sign", "signature");
     let session = session(host).await;
     let again = session.call(call("sign").state(&first.state)).await.asked();
     assert_eq!(again.page(), first.page());
@@ -364,6 +364,69 @@ async fn a_round_goes_on_as_soon_as_the_person_is_done() {
     let (reply, ()) = tokio::join!(session.call(signed(&asked)), done);
     assert_eq!(reply.asked().key(), "copies");
     assert!(start.elapsed() < Duration::from_secs(10));
+}
+
+/// Plays `sign_soon` to its last round, in which the person is done after a while.
+async fn last_round(host: Host<Page>, page: &Page) -> String {
+    let session = session(host).await;
+    let asked = session.call(call("sign_soon")).await.asked();
+    let consent = call("sign_soon").state(&asked.state).consent("signature");
+    let mut waiting = session.call(consent).await.asked();
+    for _ in 1..2 {
+        waiting = session.call(call("sign_soon").state(&waiting.state)).await.asked();
+    }
+    let done = async {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        page.finish();
+    };
+    let (reply, ()) = tokio::join!(session.call(call("sign_soon").state(&waiting.state)), done);
+    reply.text()
+}
+
+#[tokio::test]
+async fn the_last_round_waits_as_every_other_does() {
+    let page = Page::default();
+    assert_eq!(last_round(host(&page, Duration::from_secs(2)), &page).await, "signed");
+}
+
+#[tokio::test]
+async fn a_wait_outlives_no_state_however_long_it_may_be() {
+    let page = Page::default();
+    for visit_wait in [Duration::from_secs(3_600), Duration::MAX] {
+        let policy = SealPolicy::ephemeral().ttl(Duration::from_secs(2));
+        let policy = policy.principal(|_: &Extensions| ann());
+        let host = wizards(&page)
+            .visit_wait(visit_wait)
+            .seal(policy)
+            .expect("a good configuration");
+        let session = session(host).await;
+        let asked = session.call(call("sign")).await.asked();
+        let start = Instant::now();
+        let waiting = session.call(signed(&asked)).await.asked();
+        assert!(waiting.waits() && start.elapsed() >= Duration::from_millis(900));
+        assert!(
+            session.call(call("sign").state(&waiting.state)).await.asked().waits(),
+            "it is good"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_link_is_refused_on_every_page_but_its_own() {
+    let page = Page::default();
+    let host = host(&page, Duration::ZERO);
+    let visits = host.visits();
+    let asked = session(host).await.call(call("sign")).await.asked();
+    let check = |visits: Visits| visits.check(&reference(&asked), &ann()).map(drop);
+    for other in [
+        visits.clone(),
+        visits.clone().of("sign_soon", "signature"),
+        visits.clone().of("sign", "copies"),
+    ] {
+        assert_eq!(check(other), Err(VisitError::OtherPage));
+    }
+    let own = visits.of("sign_soon", "signature").of("sign", "signature");
+    assert_eq!(check(own), Ok(()));
 }
 
 #[tokio::test]

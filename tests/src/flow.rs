@@ -20,6 +20,7 @@ pub struct Flow<'s, S: ?Sized> {
     server: &'s S,
     seal: Seal,
     capabilities: Value,
+    version: &'static str,
     params: Map<String, Value>,
 }
 
@@ -37,6 +38,7 @@ impl<'s, S: ?Sized> Flow<'s, S> {
             server,
             seal: SealPolicy::ephemeral().build().expect("a key"),
             capabilities: everything(),
+            version: "2026-07-28",
             params: Map::new(),
         }
     }
@@ -71,6 +73,12 @@ impl<'s, S: ?Sized> Flow<'s, S> {
         let state = last.get("requestState").unwrap_or_else(|| panic!("no state: {last}"));
         self.params.insert("requestState".to_owned(), state.clone());
         self.params.insert("inputResponses".to_owned(), responses);
+        self
+    }
+
+    /// The client speaks the version before rounds.
+    pub fn before_rounds(&mut self) -> &mut Self {
+        self.version = "2025-11-25";
         self
     }
 
@@ -127,7 +135,7 @@ impl<'s, S: ?Sized> Flow<'s, S> {
     fn params(&self) -> Value {
         let mut params = self.params.clone();
         let meta = json!({
-            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/protocolVersion": self.version,
             "io.modelcontextprotocol/clientCapabilities": self.capabilities,
         });
         params.insert("_meta".to_owned(), meta);
