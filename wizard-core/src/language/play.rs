@@ -152,7 +152,11 @@ impl<W: Wizard> Flow<'_, W> {
 
     fn asked(&self) -> &InputRequired {
         match &self.round {
-            Ok(Round::Ask(asked) | Round::Wait(asked)) => asked,
+            Ok(Round::Ask(asked)) => asked,
+            Ok(Round::Wait(otherwise)) => match &**otherwise {
+                Round::Ask(asked) => asked,
+                other => panic!("there are no more rounds: {other:?}"),
+            },
             other => panic!("nothing is asked: {other:?}"),
         }
     }
