@@ -3,8 +3,9 @@
 
 use std::{
     fs,
+    io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 use rmcp::transport::TokioChildProcess;
@@ -83,6 +84,24 @@ fn build() -> PathBuf {
     target.join("debug/restaurant")
 }
 
+/// What the server answers to a line.
+fn answer_to(executable: &Path, line: &str) -> serde_json::Value {
+    let mut server = Command::new(executable)
+        .env("REQUEST_STATE_KEY", "a key of the tests with 32 bytes or more")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    let mut input = server.stdin.take().expect("it is piped");
+    input.write_all(line.as_bytes()).expect("the server reads");
+    let mut answer = String::new();
+    let mut output = BufReader::new(server.stdout.take().expect("it is piped"));
+    output.read_line(&mut answer).expect("the server answers");
+    server.kill().expect("it runs");
+    server.wait().expect("it ends");
+    serde_json::from_str(&answer).expect("JSON")
+}
+
 fn answer(asked: &Asked) -> serde_json::Value {
     match asked.key() {
         "day" => json!("saturday"),
@@ -106,6 +125,11 @@ fn answer(asked: &Asked) -> serde_json::Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_crate_made_from_the_readme_alone_serves_its_wizard() {
     let executable = tokio::task::spawn_blocking(build).await.expect("a crate");
+    let asked = answer_to(&executable, block(&readme(), "It waits for a client", "json"));
+    assert_eq!(
+        asked["result"]["inputRequests"]["day"]["params"]["message"],
+        "Which day?"
+    );
     let mut command = tokio::process::Command::new(executable);
     command.env("REQUEST_STATE_KEY", "a key of the tests with 32 bytes or more\n");
     let session = Session::at(TokioChildProcess::new(command).expect("a server")).await;
