@@ -168,44 +168,50 @@ impl Filling<'_, '_> {
     /// Rule 3: what the client answered to this form, which it was asked in the round before.
     async fn arrived(&mut self, form: &Form, indices: &[usize], asked: &Asked<'_>) -> Result<Answered, Halt> {
         let response = self.call.responses.and_then(|responses| responses.get(form.key));
+        let response = response::read(form.input, response);
         let mut verdicts = Vec::new();
         for index in indices {
-            let question = &self.table.questions[*index];
-            let verdict = match response::read(form.input, response) {
-                // One that ends the call has ended it, see `refused`.
-                Response::Declined | Response::Cancelled => Verdict::Good(Value::Empty),
-                Response::Missing => Verdict::Missing { was_left_out: false },
-                Response::Consented => match asked.filled.first().and_then(|filled| filled.value(question)) {
-                    Some(reference) => Verdict::Good(reference),
-                    None => Verdict::Missing { was_left_out: false },
-                },
-                Response::Said(Some(text)) if text.is_empty() && question.may_be_blank() => Verdict::Good(Value::Empty),
-                Response::Said(Some(text)) => {
-                    // Models like to end a line.
-                    let read = question.shape.read(text.trim());
-                    match (self.verdict(*index, &read).await?, question.shape, &read) {
-                        (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Text::NotJson),
-                        (verdict, ..) => verdict,
-                    }
-                }
-                Response::Said(None) => Verdict::Wrong(Text::NotAText),
-                Response::Listed(roots) if roots.as_array().is_some_and(|roots| roots.len() > MOST_ROOTS) => {
-                    let most = u32::try_from(MOST_ROOTS).unwrap_or(u32::MAX);
-                    Verdict::Wrong(Text::TooMany { most })
-                }
-                Response::Listed(roots) => self.verdict(*index, &roots).await?,
-                Response::Accepted(content) => match content.value(question.key) {
-                    Some(json) => self.verdict(*index, json).await?,
-                    None if question.may_be_blank() => Verdict::Good(Value::Empty),
-                    None => Verdict::Missing { was_left_out: true },
-                },
-            };
-            verdicts.push((*index, verdict));
+            verdicts.push((*index, self.heard(*index, &response, asked).await?));
         }
         Ok(Answered {
             pin: asked.pin,
             verdicts,
             attempts: Some(asked.attempts),
+        })
+    }
+
+    /// What a response says of one question.
+    async fn heard(&mut self, index: usize, response: &Response<'_>, asked: &Asked<'_>) -> Result<Verdict, Refusal> {
+        let question = &self.table.questions[index];
+        let missing = |was_left_out| Verdict::Missing { was_left_out };
+        Ok(match response {
+            // One that ends the call has ended it, see `refused`.
+            Response::Declined | Response::Cancelled => Verdict::Good(Value::Empty),
+            Response::Missing => missing(false),
+            Response::Accepted(content) => match content.value(question.key) {
+                Some(json) => self.verdict(index, json).await?,
+                None if question.may_be_blank() => Verdict::Good(Value::Empty),
+                None => missing(true),
+            },
+            Response::Consented => {
+                let reference = asked.filled.first().and_then(|filled| filled.value(question));
+                reference.map_or(missing(false), Verdict::Good)
+            }
+            Response::Said(None) => Verdict::Wrong(Text::NotAText),
+            Response::Said(Some(text)) if text.is_empty() && question.may_be_blank() => Verdict::Good(Value::Empty),
+            Response::Said(Some(text)) => {
+                // Models like to end a line.
+                let read = question.shape.read(text.trim());
+                match (self.verdict(index, &read).await?, question.shape, &read) {
+                    (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Text::NotJson),
+                    (verdict, ..) => verdict,
+                }
+            }
+            Response::Listed(roots) if roots.as_array().is_some_and(|roots| roots.len() > MOST_ROOTS) => {
+                let most = u32::try_from(MOST_ROOTS).unwrap_or(u32::MAX);
+                Verdict::Wrong(Text::TooMany { most })
+            }
+            Response::Listed(roots) => self.verdict(index, roots).await?,
         })
     }
 
