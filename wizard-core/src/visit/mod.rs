@@ -24,7 +24,7 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// The reference: about 130 characters of base64url, the same in every round of a flow.
+    /// The reference: about 150 characters of base64url, the same in every round of a flow.
     pub fn reference(&self) -> &str {
         &self.reference
     }
