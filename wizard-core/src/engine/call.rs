@@ -41,6 +41,14 @@ pub struct Capabilities {
     pub roots: bool,
 }
 
+/// The first version of the protocol with `InputRequiredResult`.
+const FIRST_WITH_ROUNDS: &str = "2026-07-28";
+
+/// Whether a `version` of the protocol has `InputRequiredResult`. Versions are dates: they compare as text.
+pub(crate) fn has_rounds(version: &str) -> bool {
+    version >= FIRST_WITH_ROUNDS
+}
+
 impl Capabilities {
     /// None at all.
     pub fn none() -> Self {

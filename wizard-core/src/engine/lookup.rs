@@ -13,7 +13,8 @@ use crate::{
     choices::{Choices, MAX_CHOICES},
     hook::{Found, Hook, HookError, Scope, Site},
     question::{
-        Part, Pin, Rendered, Told, accept, literal_default, one_line, render, render_roots, render_sample, render_visit,
+        Part, Pin, Rendered, Told, accept, literal_default, one_line, pin_of, render, render_roots, render_sample,
+        render_visit,
     },
     schema::JsonObject,
     table::{Closing, Form, Input, Question, Role, Table},
@@ -137,9 +138,7 @@ impl<'w> Lookups<'w> {
         let reads = self.questions[index].reads(Role::Compute).unwrap_or_default();
         let values = reads.iter().map(|read| (self.questions[*read].key, &self.slots[*read]));
         let values = values.map(|(key, value)| json!([key, value.as_ref().map_or(Json::Null, Value::to_json)]));
-        let mut pin = Pin::default();
-        pin.copy_from_slice(&canonical::digest(&values.collect())[..16]);
-        pin
+        pin_of(&values.collect())
     }
 
     /// What there is to choose from, for a question with `choices`.

@@ -68,6 +68,7 @@ mod with_server;
 
 use std::time::SystemTime;
 
+pub(crate) use call::has_rounds;
 pub use call::{Call, Capabilities};
 pub use complete::Complete;
 pub use flow::FlowId;

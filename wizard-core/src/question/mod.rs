@@ -101,7 +101,8 @@ pub(crate) fn render_roots() -> Rendered {
     }
 }
 
-fn pin_of(shown: &Json) -> Pin {
+/// The digest of `shown`.
+pub(crate) fn pin_of(shown: &Json) -> Pin {
     let mut pin = Pin::default();
     pin.copy_from_slice(&canonical::digest(shown)[..16]);
     pin

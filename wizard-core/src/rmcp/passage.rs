@@ -18,7 +18,7 @@ use super::{host::Shared, principal::Untold, reply};
 use crate::{
     caller::Caller,
     seal::{Method, OwnState, Rejected, Seal, SealedFor},
-    texts,
+    wire::ErrorObject,
 };
 
 /// The parameters of a request whose handler may ask for more.
@@ -136,7 +136,7 @@ impl<'a> Passage<'a> {
                 let state = std::str::from_utf8(came.state()).map_err(|_| Rejected::Malformed)?;
                 Ok((state.to_owned(), came))
             });
-            let (state, came) = opened.map_err(|reason| refused(P::METHOD, reason))?;
+            let (state, came) = opened.map_err(ErrorObject::from)?;
             *token = state;
             passage.came = Some(came);
         }
@@ -160,12 +160,6 @@ impl<'a> Passage<'a> {
         *state = token.map_err(|error| failed(&error))?;
         Ok(())
     }
-}
-
-/// The log has no name and no URI, which would be the client's words.
-fn refused(method: Method, reason: Rejected) -> ErrorData {
-    tracing::warn!(?method, %reason, "requestState refused");
-    ErrorData::invalid_params(texts::INVALID_STATE, None)
 }
 
 fn failed(error: &dyn std::fmt::Display) -> ErrorData {

@@ -1,16 +1,12 @@
 //! A request of rmcp as a call of the engine, and requests that rmcp could not read.
 
-use rmcp::{
-    ErrorData, RoleServer,
-    model::{CustomRequest, ProtocolVersion},
-    service::RequestContext,
-};
+use rmcp::{ErrorData, RoleServer, model::CustomRequest, service::RequestContext};
 use serde_json::Value as Json;
 
 use super::passage::Stateful;
 use crate::{
     caller::Caller,
-    engine::{Call, Capabilities},
+    engine::{self, Call, Capabilities},
     schema::JsonObject,
     seal::Method,
     texts,
@@ -35,25 +31,18 @@ pub(super) fn call<'a, P: Stateful>(
         .multi_round(knows_input_required(context))
 }
 
-/// What this request declares (`elicitation: {}` means form mode).
-#[allow(deprecated, reason = "sampling and roots are asked all the same")]
+/// What this request declares.
 fn capabilities(context: &RequestContext<RoleServer>) -> Capabilities {
-    let Some(declared) = context.client_capabilities() else {
-        return Capabilities::none();
-    };
-    let elicitation = declared.elicitation.as_ref();
-    Capabilities::none()
-        .form(elicitation.is_some_and(|elicitation| elicitation.form.is_some() || elicitation.url.is_none()))
-        .url(elicitation.is_some_and(|elicitation| elicitation.url.is_some()))
-        .sampling(declared.sampling.is_some())
-        .roots(declared.roots.is_some())
+    let declared = context.client_capabilities();
+    let declared = declared.and_then(|declared| serde_json::to_value(declared).ok());
+    declared.as_ref().map(Capabilities::declared).unwrap_or_default()
 }
 
-/// Whether the client speaks a protocol version with `InputRequiredResult`. Versions are dates: they compare as text.
+/// Whether the client speaks a protocol version with `InputRequiredResult`.
 fn knows_input_required(context: &RequestContext<RoleServer>) -> bool {
     context
         .protocol_version()
-        .is_some_and(|version| version.as_str() >= ProtocolVersion::V_2026_07_28.as_str())
+        .is_some_and(|version| engine::has_rounds(version.as_str()))
 }
 
 /// What is wrong with a request that rmcp could not read, which it hands on as an unknown method: a `requestState` that

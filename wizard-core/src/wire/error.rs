@@ -81,7 +81,8 @@ impl fmt::Display for ErrorObject {
 
 impl std::error::Error for ErrorObject {}
 
-/// The one answer to a state that is refused, whatever the reason, which is written to the log.
+/// The one answer to a state that is refused, whatever the reason, which is written to the log: without a name or a URI,
+/// which would be the client's words.
 impl From<Rejected> for ErrorObject {
     fn from(reason: Rejected) -> Self {
         tracing::warn!(%reason, "requestState refused");

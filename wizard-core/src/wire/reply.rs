@@ -8,7 +8,6 @@ use crate::{
     output::text_result,
     schema::JsonObject,
     table::Table,
-    texts,
 };
 
 /// As what a wizard is served.
@@ -100,10 +99,7 @@ impl Reply {
     pub(crate) fn refused(self, refusal: Refusal) -> Result<JsonObject, ErrorObject> {
         let Self { wizard, served, .. } = self;
         match refusal {
-            Refusal::State(reason) => {
-                tracing::warn!(wizard, %reason, "requestState refused");
-                Err(ErrorObject::invalid_params(texts::INVALID_STATE))
-            }
+            Refusal::State(reason) => Err(reason.into()),
             Refusal::Capability { required, message } => {
                 Err(ErrorObject::missing_capability(message, &required.to_json()))
             }

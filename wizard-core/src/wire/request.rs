@@ -7,13 +7,11 @@ use serde_json::Value as Json;
 use super::ErrorObject;
 use crate::{
     caller::Caller,
-    engine::{Call, Capabilities},
+    engine::{self, Call, Capabilities},
     schema::JsonObject,
     texts::{self, English, Texts},
 };
 
-/// The first version of the protocol with `InputRequiredResult`. Versions are dates: they compare as text.
-const MULTI_ROUND: &str = "2026-07-28";
 const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 
@@ -51,9 +49,7 @@ impl<'a> Request<'a> {
             state: member(params, "requestState", Json::as_str, texts::INVALID_STATE)?,
             responses: responses.map(Iterator::collect),
             capabilities: meta(CAPABILITIES).map(Capabilities::declared).unwrap_or_default(),
-            multi_round: meta(VERSION)
-                .and_then(Json::as_str)
-                .is_some_and(|version| version >= MULTI_ROUND),
+            multi_round: meta(VERSION).and_then(Json::as_str).is_some_and(engine::has_rounds),
             caller: const { &Caller::anonymous() },
             texts: &English,
         })
