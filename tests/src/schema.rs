@@ -15,7 +15,7 @@ pub fn faults<'m>(messages: impl IntoIterator<Item = (&'m str, &'m Value)>) -> V
     let messages = messages.into_iter();
     let messages = messages.map(|(definition, message)| json!({"definition": definition, "message": message}));
     let messages: Value = messages.collect();
-    let mut process = install::node(&install::conformance_script("check.mjs"))
+    let mut process = install::node(&install::script("conformance/check.mjs"))
         .arg(install::conformance())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
