@@ -27,6 +27,7 @@ mod groups;
 mod host;
 mod http;
 mod inputs;
+mod install;
 mod instances;
 mod known;
 mod limits;

@@ -6,7 +6,7 @@ use std::{
     sync::OnceLock,
 };
 
-use super::{installed, once, run};
+use super::{installed, once, run, script};
 
 /// The version of the Python package `mcp` that the tests use.
 pub const PYTHON_CLIENT: &str = "2.3.0";
@@ -28,16 +28,21 @@ fn interpreter(environment: &Path) -> PathBuf {
     environment.join("bin/python")
 }
 
+/// Pip is no part of the environment at first, because some systems have an own package for what would bring it.
 fn install(new: &Path) -> Result<(), String> {
     run(
-        Command::new("python3").args(["-m", "venv"]).arg(new),
-        "install python3 (3.10 or later), and python3-venv where it is a package of its own",
+        Command::new("python3").args(["-m", "venv", "--without-pip"]).arg(new),
+        "install Python 3.10 or later",
+    )?;
+    run(
+        Command::new(interpreter(new)).arg("-I").arg(script("python/pip.py")),
+        "give Python a way to a package index (PIP_INDEX_URL, HTTPS_PROXY, SSL_CERT_FILE), or install python3-venv",
     )?;
     run(
         Command::new(interpreter(new))
             .args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"])
             .arg(format!("mcp=={PYTHON_CLIENT}")),
-        "install python3-pip, and give pip a way to a package index (PIP_INDEX_URL, HTTPS_PROXY)",
+        "give pip a way to a package index (PIP_INDEX_URL, HTTPS_PROXY)",
     )?;
     Ok(())
 }
