@@ -69,3 +69,19 @@ async fn a_page_is_filled_in_and_sent_as_a_person_would() {
         ["name: Zoë & Co", "day: 2026-03-04", "class: 2", "window: yes"]
     );
 }
+
+#[tokio::test]
+#[should_panic(expected = "ERR_NAME_NOT_RESOLVED")]
+async fn the_browser_has_no_way_to_another_machine() {
+    Browser::start().await.open("http://example.com/").await;
+}
+
+#[tokio::test]
+#[should_panic(expected = "button is covered")]
+async fn what_a_person_cannot_reach_is_not_clicked_on() {
+    let browser = Browser::start().await;
+    browser
+        .open("data:text/html,<button>Send</button><div style='position: fixed; inset: 0'>Wait.</div>")
+        .await;
+    browser.click("button").await;
+}

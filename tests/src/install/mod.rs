@@ -14,10 +14,12 @@ use std::{
 
 use serde_json::Value;
 
+mod browser;
 mod conformance;
 mod examples;
 mod python;
 
+pub use browser::{BROWSER, BROWSER_REMEDY, browser};
 pub use conformance::{CONFORMANCE, conformance, node};
 pub use examples::{bearer, gallery, keys, report};
 pub use python::{PYTHON_CLIENT, python};
