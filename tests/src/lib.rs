@@ -13,3 +13,4 @@ pub mod raw;
 pub mod reply;
 pub mod schema;
 pub mod server;
+pub mod unicode_table;

@@ -25,6 +25,7 @@ pub mod rmcp;
 mod roots;
 pub mod schema;
 pub mod seal;
+mod shown;
 mod table;
 mod texts;
 mod uri_template;

@@ -6,7 +6,7 @@
 
 use email_address::{EmailAddress, Options};
 
-use crate::question::is_invisible;
+use crate::shown::is_hidden;
 
 /// What a text has to be.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ fn is_address(text: &str) -> bool {
 
 /// Nothing that is blank or cannot be seen: parsers of URIs drop some of it silently.
 fn is_plain(text: &str) -> bool {
-    !text.contains(|c: char| c.is_whitespace() || is_invisible(c))
+    !text.contains(|c: char| c.is_whitespace() || is_hidden(c))
 }
 
 fn is_date(text: &str) -> bool {

@@ -13,10 +13,10 @@ use crate::{
     choices::{Choices, MAX_CHOICES},
     hook::{Found, Hook, HookError, Scope, Site},
     question::{
-        Part, Pin, Rendered, Told, accept, literal_default, one_line, pin_of, render, render_roots, render_sample,
-        render_visit,
+        Part, Pin, Rendered, Told, accept, literal_default, pin_of, render, render_roots, render_sample, render_visit,
     },
     schema::JsonObject,
+    shown::one_line,
     table::{Closing, Form, Input, Question, Role, Table},
     texts::{Text, Words},
 };

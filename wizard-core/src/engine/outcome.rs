@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use super::{Capabilities, Complete};
 use crate::{
     hook::HookError,
-    question::one_line,
     seal,
+    shown::one_line,
     table::Table,
     texts::{self, Text, Words},
 };

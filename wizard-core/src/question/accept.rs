@@ -4,11 +4,11 @@ use std::fmt::Display;
 
 use serde_json::{Number, Value as Json};
 
-use super::quoted;
 use crate::{
     answer::{ChoiceOption, Format, Shape, Value},
     choices::Choices,
     pattern,
+    shown::quoted,
     table::{Question, Rules},
     texts::Text,
 };

@@ -9,7 +9,6 @@ use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
 use serde_json::{Value as Json, json};
 
 pub(crate) use accept::accept;
-pub(crate) use quote::{is_invisible, one_line, quoted};
 
 use crate::{
     answer::Value,

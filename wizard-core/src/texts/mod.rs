@@ -25,19 +25,19 @@ pub(crate) const INTERNAL: &str = "Internal error";
 
 /// A resource that there is not.
 pub(crate) fn unknown_resource(uri: &str) -> String {
-    format!("Unknown resource: {}", crate::question::quoted(uri))
+    format!("Unknown resource: {}", crate::shown::quoted(uri))
 }
 
 /// A prompt that there is not.
 #[cfg(feature = "rmcp")]
 pub(crate) fn unknown_prompt(name: &str) -> String {
-    format!("Unknown prompt: {}", crate::question::quoted(name))
+    format!("Unknown prompt: {}", crate::shown::quoted(name))
 }
 
 /// A tool that there is not.
 #[cfg(feature = "rmcp")]
 pub(crate) fn unknown_tool(name: &str) -> String {
-    format!("Unknown tool: {}", crate::question::quoted(name))
+    format!("Unknown tool: {}", crate::shown::quoted(name))
 }
 
 /// The wording of a host: what the framework says, and the words of its wizards in other languages.
