@@ -80,7 +80,7 @@ async fn what_does_not_depend_on_each_other_is_asked_at_once() {
         .asked();
     assert_eq!(asked.keys(), ["cakes", "song"]);
     assert_eq!(
-        asked.forms["song"].0, "Step 4 of 6. Which song at “The \"old\" mill”?",
+        asked.forms["song"].0, "Step 4 of 6. Which song at “The \\u{201c}old\\u{201d} mill”?",
         "a choice that was looked up is shown by its title, which is data"
     );
     assert_eq!(asked.forms["cakes"].0, "Step 5 of 6. How many cakes for 12?");

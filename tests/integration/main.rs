@@ -50,6 +50,7 @@ mod table;
 mod terminal;
 mod together;
 mod types;
+mod unicode_table;
 mod values;
 mod visit;
 mod visit_links;

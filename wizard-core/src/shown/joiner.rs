@@ -5,8 +5,8 @@
 use super::{
     Place,
     character::{
-        is_hidden, is_mark, is_pictograph, is_text_pictograph, is_transparent, joins_next, joins_previous,
-        letter_script, virama_script,
+        is_mark, is_pictograph, is_text_pictograph, is_transparent, joins_next, joins_previous, letter_script,
+        virama_script,
     },
     quotation::can_be_like_closing,
 };
@@ -34,7 +34,7 @@ pub(super) fn needs(place: Place<'_>) -> Option<usize> {
 
 /// Rule A1: it keeps letters apart that would join, as in Persian می‌خواهم.
 fn between_joining_letters(place: Place<'_>) -> Option<usize> {
-    let passes = |c| is_transparent(c) && !is_hidden(c) && !can_be_like_closing(c);
+    let passes = |c| is_transparent(c) && !can_be_like_closing(c);
     let joins = place.before.trim_end_matches(passes).ends_with(joins_next);
     let letter = place.after.trim_start_matches(passes);
     let passed = place.after.len() - letter.len();

@@ -12,6 +12,8 @@ mod quotation;
 mod table;
 
 #[cfg(test)]
+mod properties;
+#[cfg(test)]
 mod rules;
 
 pub(crate) use character::is_hidden;

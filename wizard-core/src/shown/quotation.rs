@@ -95,3 +95,51 @@ fn closes_pair(place: Place<'_>) -> bool {
 fn is_kana(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{3096}' | '\u{309d}' | '\u{30a1}'..='\u{30fa}' | '\u{30fd}' | '\u{31f0}'..='\u{31ff}' | '\u{ff66}'..='\u{ff9d}')
 }
+
+#[cfg(test)]
+mod tests {
+    use regex::Regex;
+    use unicode_security::skeleton;
+
+    use super::{DOUBLE, SINGLE, can_be_like_closing};
+
+    fn is(class: &str, c: char) -> bool {
+        let class = Regex::new(&format!("^{class}$")).expect("a class");
+        class.is_match(c.encode_utf8(&mut [0; 4]))
+    }
+
+    #[test]
+    fn every_quotation_mark_of_unicode_is_like_the_closing_one_or_straight_low_or_pointed() {
+        let others = "\"«»‚„‹›⹂「」『』﹁﹂﹃﹄｢｣";
+        let marks = Regex::new(r"\p{Quotation_Mark}").expect("a class");
+        let all: String = ('\0'..='\u{ffff}').collect();
+        for mark in marks.find_iter(&all) {
+            let mark = mark.as_str();
+            assert_ne!(mark.contains(can_be_like_closing), others.contains(mark), "{mark}");
+        }
+    }
+
+    #[test]
+    fn what_unicode_confuses_with_the_closing_mark_is_like_it_but_for_letters() {
+        let strokes = |c: char| {
+            let mut skeleton = skeleton(c.encode_utf8(&mut [0; 4])).collect::<String>();
+            let all = skeleton.len();
+            skeleton.retain(|c| c == '\'');
+            if skeleton.len() == all { all } else { 0 }
+        };
+        assert_eq!((strokes('”'), strokes('’')), (2, 1));
+        for c in '\0'..='\u{1ffff}' {
+            let listed = match strokes(c) {
+                0 => continue,
+                1 => SINGLE,
+                _ => DOUBLE,
+            };
+            // Words are written with letters: Yiddish with ײ, Cree with ᑊ. ASCII's " is straight, and stays.
+            assert!(
+                listed.contains(&c) || c == '"' || is(r"\p{Lo}", c),
+                "U+{:04X}",
+                u32::from(c)
+            );
+        }
+    }
+}

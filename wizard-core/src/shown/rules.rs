@@ -184,6 +184,13 @@ fn a_joiner_without_need_is_escaped() {
         ("क\u{94d}\u{200c}a", "क\u{94d}\\u{200c}a"),
         // A sign on a letter of another script.
         ("a\u{94d}\u{200d}", "a\u{94d}\\u{200d}"),
+        ("क\u{94d}\u{200d}\u{93e}", "क\u{94d}\\u{200d}\\u{93e}"),
+        ("র\u{200d}\u{9cd}", "র\\u{200d}\\u{9cd}"),
+        ("a\u{11d45}𑴌", "a\\u{11d45}𑴌"),
+        ("𑴌\u{11d45}", "𑴌\\u{11d45}"),
+        // Across what is escaped itself.
+        ("ب\u{200c}\u{315}خ", "ب\\u{200c}\\u{315}خ"),
+        ("ب\u{ad}\u{200c}خ", "ب\\u{ad}\\u{200c}خ"),
         // Doubles.
         ("ی\u{200c}\u{200c}خ", "ی\\u{200c}\\u{200c}خ"),
         ("क\u{94d}\u{200d}\u{200d}ष", "क\u{94d}\u{200d}\\u{200d}ष"),
@@ -223,10 +230,10 @@ fn an_escape_counts_as_long_as_it_is_and_is_not_cut() {
         quoted(&format!("{start}x\ny")),
         format!("“{start}x…” (2 more characters)")
     );
-    let start = "x".repeat(198);
+    let start = "x".repeat(197);
     assert_eq!(
-        quoted_json(&format!("\"{start}\\\"\"")),
-        format!("“\"{start}…” (3 more characters)")
+        quoted_json(&format!("\"{start}xx\\\"\"")),
+        format!("“\"{start}xx…” (3 more characters)")
     );
     assert_eq!(
         quoted_json(&format!("\"{start}\\u000a\"")),
@@ -264,6 +271,7 @@ fn json_shows_what_its_strings_hide_as_json_does() {
     );
     assert_eq!(quoted_json("\"🙶\u{e0041}\""), r#"“"\ud83d\ude76\udb40\udc41"”"#);
     assert_eq!(quoted_json(r#""\\u201d\"\\""#), r#"“"\\u201d\"\\"”"#);
+    assert_eq!(quoted_json("\"\\u0001\u{fe0f}\u{20e3}\""), r#"“"\u0001\ufe0f\u20e3"”"#);
     assert_eq!(quoted_json("\"’’ \u{7f}\""), r#"“"’\u2019 \u007f"”"#);
 }
 
