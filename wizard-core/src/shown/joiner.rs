@@ -1,6 +1,6 @@
 //! Joiners that a word or an emoji is written with. They are as invisible as those that hide something, so one is shown as
-//! it is only between characters that it changes: by the rules A1, A2 and B of Unicode Standard Annex #31 (a version of
-//! 2020, section 2.3), and in the sequences of Unicode Technical Standard #51.
+//! it is only between characters that it changes: by the rules A1, A2 and B of Unicode Standard Annex #31, held to one
+//! script, and in the sequences of Unicode Technical Standard #51.
 
 use super::{
     Place,
