@@ -219,3 +219,33 @@ async fn over_http_a_host_must_say_whether_it_tells_callers_apart() {
     // Not over HTTP there is one caller.
     Session::duplex(host(policy())).await.call(call("note")).await.asked();
 }
+
+#[test]
+fn a_policy_that_contradicts_itself_about_callers_is_refused_and_both_words_are_named() {
+    type Say = fn(SealPolicy) -> SealPolicy;
+    let by: Say = |policy| policy.principal(principal);
+    let by_another: Say = |policy| policy.principal(|_: &Extensions| None::<Principal>);
+    let alike: Say = SealPolicy::no_principal;
+    let both = ["`.principal(…)`", "`.no_principal()`", "remove one"];
+    let twice = ["`.principal(…)`", "twice", "remove one"];
+    for (said, words) in [
+        (&[by, alike][..], both),
+        (&[alike, by], both),
+        (&[by, alike, by], both),
+        (&[by, by_another], twice),
+        (&[by, by_another, alike], twice),
+    ] {
+        let policy = || said.iter().fold(policy(), |policy, say| say(policy));
+        let built = policy().build().expect_err("a contradiction").to_string();
+        let sealed = Wizards::new(Bank)
+            .tool::<Note>()
+            .seal(policy())
+            .expect_err("a contradiction");
+        assert_eq!(sealed.to_string(), built);
+        assert!(words.iter().all(|word| built.contains(word)), "{built}");
+    }
+    for said in [&[by][..], &[alike], &[alike, alike], &[]] {
+        let policy = said.iter().fold(policy(), |policy, say| say(policy));
+        assert!(policy.build().is_ok());
+    }
+}

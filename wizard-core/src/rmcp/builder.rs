@@ -333,12 +333,13 @@ impl<H: ServerHandler> Wizards<H> {
     ///
     /// # Errors
     ///
-    /// Every problem of the configuration: a seal with shared keys and no audience, a name given twice, or that the wrapped
-    /// server has already, a template that cannot be read, or a page for one person where callers are not told apart.
+    /// Every problem of the configuration: a seal with shared keys and no audience, or one that contradicts itself, a name
+    /// given twice, or that the wrapped server has already, a template that cannot be read, or a page for one person where
+    /// callers are not told apart.
     pub fn seal(self, policy: SealPolicy) -> Result<Host<H>, HostError> {
         let mut problems = self.problems;
         let mut policy = policy;
-        let rule = Rule::of(policy.take_callers());
+        let rule = policy.take_callers().map(Rule::of);
         if policy.is_ephemeral() {
             tracing::warn!(
                 "requestState is sealed with a key of this process: a flow does not survive a restart, nor a second \
@@ -363,12 +364,14 @@ impl<H: ServerHandler> Wizards<H> {
             if matches!(entry.offer, Offer::Tool(_)) && self.handler.get_tool(name).is_some() {
                 problems.push(Problem::NameTaken { name });
             }
-            if table.forms.iter().any(|form| form.input == Input::Visit) && !rule.tells_apart() {
+            if table.forms.iter().any(|form| form.input == Input::Visit)
+                && rule.as_ref().is_some_and(|rule| !rule.tells_apart())
+            {
                 problems.push(Problem::NoPrincipal { name });
             }
         }
-        match seal {
-            Some(seal) if problems.is_empty() => Ok(Host::new(Shared {
+        match seal.zip(rule) {
+            Some((seal, rule)) if problems.is_empty() => Ok(Host::new(Shared {
                 handler: self.handler,
                 entries: self.entries,
                 names,

@@ -71,7 +71,8 @@ impl SealPolicy {
     /// caller is not told apart, and is served: return an error where everyone has to be known.
     ///
     /// A state is good for the principal that it was made for alone: one that appears, disappears or changes is refused,
-    /// and so is every request for which `of` fails or panics.
+    /// and so is every request for which `of` fails or panics. A policy has one rule: with a second one, or with
+    /// [`no_principal`](Self::no_principal), it is refused.
     ///
     /// ```
     /// use rmcp::model::Extensions;

@@ -27,7 +27,8 @@ pub struct SealPolicy {
     ring: Result<KeyRing, KeyError>,
     is_ephemeral: bool,
     audience: Option<String>,
-    callers: Callers,
+    /// What was said of them may contradict itself.
+    callers: Result<Callers, PolicyError>,
     ttl: Duration,
     deadline: Duration,
     max_len: usize,
@@ -72,6 +73,18 @@ pub enum PolicyError {
     /// The SDK's name does not tell services apart.
     #[error("`rmcp` is the SDK's name, not the service's: name the service with `.audience(\"…\")`")]
     SdkAudience,
+    /// Callers are to be told apart, and not to be.
+    #[error(
+        "`.principal(…)` and `.no_principal()` are both said of the seal, and callers are either told apart or not: \
+         remove one of the two"
+    )]
+    PrincipalAndNone,
+    /// Callers are to be told apart in two ways.
+    #[error(
+        "`.principal(…)` is said twice of the seal, and only one rule can tell callers apart: remove one `.principal(…)`, \
+         or let one closure look in both places"
+    )]
+    TwoPrincipals,
 }
 
 impl SealPolicy {
@@ -114,7 +127,7 @@ impl SealPolicy {
             ring,
             is_ephemeral,
             audience: None,
-            callers: Callers::Unsaid,
+            callers: Ok(Callers::Unsaid),
             ttl: DEFAULT_TTL,
             deadline: DEFAULT_DEADLINE,
             max_len: DEFAULT_MAX_LEN,
@@ -131,13 +144,11 @@ impl SealPolicy {
         }
     }
 
-    /// Says that callers are not told apart: whoever has a state can go on with it.
+    /// Says that callers are not told apart: whoever has a state can go on with it. A policy that says `.principal(…)` too
+    /// contradicts itself and is refused.
     #[must_use]
     pub fn no_principal(self) -> Self {
-        Self {
-            callers: Callers::Alike,
-            ..self
-        }
+        self.with_callers(Callers::Alike)
     }
 
     /// How long a person may take for one round, in whole seconds, at least one. 600 s by default.
@@ -165,23 +176,32 @@ impl SealPolicy {
 
     /// Tells callers apart by a rule that the host knows.
     pub(crate) fn told_apart_by(self, rule: Box<dyn Any + Send + Sync>) -> Self {
-        Self {
-            callers: Callers::ToldApart(rule),
-            ..self
-        }
+        self.with_callers(Callers::ToldApart(rule))
     }
 
-    /// How callers are told apart, taken out.
-    pub(crate) fn take_callers(&mut self) -> Callers {
-        std::mem::replace(&mut self.callers, Callers::Unsaid)
+    /// Of two rules the weaker could win, so there is one or none: the first contradiction stays.
+    fn with_callers(self, said: Callers) -> Self {
+        let callers = self.callers.and_then(|before| match (before, said) {
+            (Callers::Unsaid, said) => Ok(said),
+            (Callers::Alike, Callers::Alike) => Ok(Callers::Alike),
+            (Callers::ToldApart(_), Callers::ToldApart(_)) => Err(PolicyError::TwoPrincipals),
+            _ => Err(PolicyError::PrincipalAndNone),
+        });
+        Self { callers, ..self }
+    }
+
+    /// How callers are told apart, taken out; `None` where that contradicts itself, which [`build`](Self::build) refuses.
+    pub(crate) fn take_callers(&mut self) -> Option<Callers> {
+        let callers = self.callers.as_mut().ok()?;
+        Some(std::mem::replace(callers, Callers::Unsaid))
     }
 
     /// The seal.
     ///
     /// # Errors
     ///
-    /// When the keys are shared and the service has no name of its own, a time or the room for a state is too small, or the
-    /// system gave no randomness for an ephemeral key.
+    /// When the keys are shared and the service has no name of its own, callers are to be told apart and not to be, or in two
+    /// ways, a time or the room for a state is too small, or the system gave no randomness for an ephemeral key.
     pub fn build(self) -> Result<Seal, PolicyError> {
         let audience = match self.audience.as_deref().map(str::trim) {
             None | Some("") if self.is_ephemeral => String::new(),
@@ -189,6 +209,7 @@ impl SealPolicy {
             Some(SDK_NAME) => return Err(PolicyError::SdkAudience),
             Some(audience) => audience.to_owned(),
         };
+        self.callers?;
         if self.ttl.as_secs() == 0 || self.deadline.as_secs() == 0 {
             return Err(PolicyError::NoTime);
         }
