@@ -40,6 +40,7 @@ mod pins;
 mod principal;
 mod python;
 mod readme;
+mod redacted;
 mod redeploy;
 mod report;
 mod rounds;

@@ -1,6 +1,10 @@
 //! The author's expressions as the engine calls them: where, with what in scope, and with what outcome.
 
-use std::{fmt::Display, future::Future, pin::Pin};
+use std::{
+    fmt::{self, Display},
+    future::Future,
+    pin::Pin,
+};
 
 use crate::{
     answer::{Answer, IntoAnswer, Value},
@@ -104,8 +108,8 @@ impl<'a> Hook<'a> {
     }
 }
 
-impl std::fmt::Debug for Hook<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Hook<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Now(_) => "Now(…)",
             Self::Later(_) => "Later(…)",
@@ -114,7 +118,6 @@ impl std::fmt::Debug for Hook<'_> {
 }
 
 /// What an expression gives, by its role.
-#[derive(Debug)]
 pub enum Found {
     /// Whether the question is asked.
     When(bool),
@@ -158,6 +161,22 @@ impl Found {
     /// Of `check = …`.
     pub fn check(verdict: impl Verdict) -> Self {
         Self::Check(verdict.into_verdict())
+    }
+}
+
+/// What the server knows of a person, and what it says of an answer, never reach a log.
+impl fmt::Debug for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::When(_) => "When(…)",
+            Self::Known(_) => "Known(…)",
+            Self::Choices(_) => "Choices(…)",
+            Self::Default(_) => "Default(…)",
+            Self::Check(_) => "Check(…)",
+            Self::Computed(_) => "Computed(…)",
+            Self::Url(_) => "Url(…)",
+            Self::Done(_) => "Done(…)",
+        })
     }
 }
 
@@ -230,8 +249,8 @@ impl<E: Display> From<E> for HookError {
     }
 }
 
-impl std::fmt::Debug for HookError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for HookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HookError")
             .field("text", &self.text)
             .field("visible", &self.visible)

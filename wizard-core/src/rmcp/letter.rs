@@ -6,6 +6,7 @@
 
 use std::{
     borrow::Cow,
+    fmt,
     future::Future,
     pin::Pin,
     task::{Context, Poll},
@@ -56,8 +57,13 @@ impl<H: ServerHandler> Host<H> {
 }
 
 /// A host that is served over a stream.
-#[derive(Debug)]
 pub struct ToTheLetter<H>(Host<H>);
+
+impl<H> fmt::Debug for ToTheLetter<H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ToTheLetter").field(&self.0).finish()
+    }
+}
 
 impl<H: ServerHandler> Service<RoleServer> for ToTheLetter<H> {
     async fn handle_request(

@@ -16,7 +16,6 @@ use crate::{
 };
 
 /// What must be the same when the token comes back.
-#[derive(Debug)]
 pub(crate) struct Binding<'a> {
     pub(super) kind: Kind,
     pub(super) method: Method,

@@ -3,13 +3,13 @@
 //! Nothing but the seal is done here: which question an answer belongs to, and what else such a handler has to keep in
 //! mind, is its own. The id of the question belongs into the state.
 
-use std::time::SystemTime;
+use std::{fmt, time::SystemTime};
 
 use super::{Binding, Flow, Method, Rejected, Seal, SealError};
 use crate::{caller::Caller, canonical, engine::FlowId, schema::JsonObject};
 
 /// The request that a state belongs to: it opens for the same one alone.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct SealedFor<'a> {
     method: Method,
     target: &'a str,
@@ -18,7 +18,6 @@ pub struct SealedFor<'a> {
 }
 
 /// A state that was good.
-#[derive(Debug)]
 pub struct OwnState {
     flow: Flow,
     state: Vec<u8>,
@@ -69,6 +68,25 @@ impl OwnState {
     /// ten.
     pub fn rounds(&self) -> u8 {
         self.flow.rounds
+    }
+}
+
+/// Names, URIs and arguments never reach a log, nor does a digest from which they can be guessed.
+impl fmt::Debug for SealedFor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SealedFor")
+            .field("method", &self.method)
+            .finish_non_exhaustive()
+    }
+}
+
+/// States never reach a log.
+impl fmt::Debug for OwnState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OwnState")
+            .field("flow", &self.flow.id)
+            .field("rounds", &self.flow.rounds)
+            .finish_non_exhaustive()
     }
 }
 

@@ -310,9 +310,12 @@ fn a_seal_without_time_or_room_is_refused() {
 }
 
 #[test]
-fn debug_shows_neither_keys_nor_people() {
-    let shown = format!("{:?} {:?} {:?}", seal(), policy(&[SECRET]), ann());
-    for secret in ["0123456789abcdef", "48, 49, 50", "ann", "id.example"] {
+fn debug_shows_neither_keys_nor_people_nor_states() {
+    let opened = seal().open(&token(&seal()), &binding(&ann()), at(1_001));
+    let shown = format!("{:?} {:?} {:?} {opened:?}", seal(), policy(&[SECRET]), ann());
+    let state = format!("{STATE:?}");
+    let state = state.trim_matches(['[', ']']);
+    for secret in ["0123456789abcdef", "48, 49, 50", "ann", "id.example", state] {
         assert!(!shown.contains(secret), "{shown}");
     }
 }
