@@ -1,6 +1,6 @@
 //! The key ring: the first key seals, every key opens, and a token names its key by id.
 
-use std::fmt;
+use std::{collections::HashSet, fmt};
 
 use hkdf::Hkdf;
 use sha2::Sha256;
@@ -9,7 +9,11 @@ use zeroize::Zeroizing;
 use super::aead::{Cipher, KEY_LEN, NONCE_LEN};
 
 /// The fewest bytes of secret in a key.
-pub(super) const MIN_SECRET: usize = 32;
+const MIN_SECRET: usize = 32;
+/// The fewest different bytes in a key: 32 random ones have more, whatever their alphabet from ten digits up.
+const MIN_DIFFERENT: usize = 8;
+/// The shortest piece that a key may be a repetition of.
+const MIN_PIECE: usize = 16;
 pub(super) const ID_LEN: usize = 4;
 
 /// What a token says of its key.
@@ -62,6 +66,15 @@ pub enum KeyError {
         /// Its length.
         len: usize,
     },
+    /// A key is long enough, and easily guessed: one byte over and over, or a short piece.
+    #[error(
+        "key {position} is easily guessed: it has fewer than {MIN_DIFFERENT} different bytes, or is a repetition of fewer \
+         than {MIN_PIECE}; draw one, such as the output of `openssl rand -base64 32`"
+    )]
+    Weak {
+        /// Which key, from 1.
+        position: usize,
+    },
     /// Two keys are the same, or have the same id.
     #[error("key {position} repeats an earlier key (or its id): remove one, or draw another")]
     Repeated {
@@ -87,12 +100,15 @@ impl KeyRing {
     pub(super) fn new<S: AsRef<[u8]>>(secrets: impl IntoIterator<Item = S>) -> Result<Self, KeyError> {
         let mut keys: Vec<Key> = Vec::new();
         for (index, secret) in secrets.into_iter().enumerate() {
-            let (position, secret) = (index + 1, secret.as_ref());
+            let (position, secret) = (index + 1, without_space(secret.as_ref()));
             if secret.len() < MIN_SECRET {
                 return Err(KeyError::Short {
                     position,
                     len: secret.len(),
                 });
+            }
+            if is_weak(secret) {
+                return Err(KeyError::Weak { position });
             }
             let key = Key::derive(secret);
             if keys.iter().any(|other| other.id == key.id) {
@@ -114,7 +130,10 @@ impl KeyRing {
         getrandom::fill(secret.as_mut_slice()).map_err(|error| KeyError::NoRandomness {
             reason: error.to_string(),
         })?;
-        Self::new([secret.as_slice()])
+        Ok(Self {
+            first: Key::derive(secret.as_slice()),
+            others: Vec::new(),
+        })
     }
 
     /// The key that seals.
@@ -128,6 +147,19 @@ impl KeyRing {
             .chain(&self.others)
             .find(|key| key.id == id)
     }
+}
+
+/// A key that is text without the white space around it, which no editor or `echo` shows: the newline behind it would
+/// make it another key. What is no UTF-8 has none. Nothing is copied, so nothing has to be wiped.
+fn without_space(secret: &[u8]) -> &[u8] {
+    std::str::from_utf8(secret).map_or(secret, |text| text.trim().as_bytes())
+}
+
+/// What is left of a placeholder, or of a key that was padded: no length makes that a secret.
+fn is_weak(secret: &[u8]) -> bool {
+    let different: HashSet<u8> = secret.iter().copied().collect();
+    let repeats = |piece: usize| secret.iter().zip(&secret[piece..]).all(|(one, next)| one == next);
+    different.len() < MIN_DIFFERENT || (1..MIN_PIECE).any(repeats)
 }
 
 impl Key {
@@ -179,6 +211,62 @@ mod tests {
         assert_eq!(error(&[]), KeyError::NoKey);
         assert_eq!(error(&[A, &A[..31]]), KeyError::Short { position: 2, len: 31 });
         assert_eq!(error(&[A, B, A]), KeyError::Repeated { position: 3 });
+    }
+
+    #[test]
+    fn a_key_that_is_easily_guessed_is_refused_with_its_position_and_the_remedy() {
+        let weak = [
+            [0; 32].as_slice(),
+            &[7; 64],
+            &b"x".repeat(32),
+            &b"ab".repeat(20),
+            &b"changeme".repeat(4),
+            &b"fifteen letters".repeat(3),
+            b"fifteen lettersfifteen lettersfif",
+            b"00000000000000000000000000000001",
+            &b"1234567".repeat(5),
+        ];
+        for key in weak {
+            let refused = KeyRing::new([A, key]).expect_err("it is weak");
+            assert_eq!(refused, KeyError::Weak { position: 2 }, "{key:?}");
+        }
+        let told = KeyError::Weak { position: 2 }.to_string();
+        assert!(
+            told.starts_with("key 2 ") && told.contains("`openssl rand -base64 32`"),
+            "{told}"
+        );
+        let good = [
+            A,
+            B,
+            b"8b2c1f0e9d7a6b5c4d3e2f1a0b9c8d7e",
+            b"38401957261849302756184930275610",
+            &[0xff, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].repeat(2),
+        ];
+        assert!(KeyRing::new(good).is_ok());
+    }
+
+    #[test]
+    fn white_space_around_a_text_is_no_part_of_the_key_and_a_binary_key_stays_as_it_is() {
+        let id = |key: &[u8]| KeyRing::new([key]).expect("a good key").sealing().id;
+        let text = String::from_utf8(A.to_vec()).expect("a text");
+        for around in [
+            format!("{text}\n"),
+            format!("\r\n\t {text} \r\n"),
+            format!("\u{2003}{text}\u{a0}"),
+        ] {
+            assert_eq!(id(around.as_bytes()), id(A), "{around:?}");
+        }
+        let binary = [&[0xff], A].concat();
+        let with_newline = [&binary, b"\n".as_slice()].concat();
+        assert_ne!(id(&with_newline), id(&binary));
+
+        let error = |keys: &[&[u8]]| KeyRing::new(keys).expect_err("refused");
+        assert_eq!(error(&[A, &[A, b"\n"].concat()]), KeyError::Repeated { position: 2 });
+        assert_eq!(error(&[&b" ".repeat(40)]), KeyError::Short { position: 1, len: 0 });
+        assert_eq!(
+            error(&[&[&A[..31], b"\n\n\n"].concat()]),
+            KeyError::Short { position: 1, len: 31 }
+        );
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::{any::Any, env, fmt, time::Duration};
 
+use zeroize::Zeroizing;
+
 use super::{KeyError, Seal, keys::KeyRing};
 
 const DEFAULT_TTL: Duration = Duration::from_secs(600);
@@ -91,29 +93,33 @@ impl SealPolicy {
     /// Seals with `keys`, each of at least 32 bytes: the first seals, every one opens. To rotate, put the new key last
     /// everywhere, then first everywhere, then take the old one out.
     ///
+    /// White space around a key that is UTF-8 text, such as the trailing newline of a file, does not count; a key of other
+    /// bytes is taken as it is.
+    ///
     /// # Errors
     ///
-    /// When there is no key, one is shorter than 32 bytes, or two are the same.
+    /// When there is no key, one is shorter than 32 bytes, two are the same, or one is easily guessed: it has fewer than 8
+    /// different bytes, or is a repetition of fewer than 16.
     pub fn new<K: AsRef<[u8]>>(keys: impl IntoIterator<Item = K>) -> Result<Self, KeyError> {
         Ok(Self::with_ring(Ok(KeyRing::new(keys)?), false))
     }
 
     /// Seals with the keys in the environment variable `name`: UTF-8 text of at least 32 bytes, several keys separated
-    /// by commas. White space around a key, such as a trailing newline, does not count.
+    /// by commas. White space around a key does not count.
     ///
     /// # Errors
     ///
     /// When the variable is not set or no UTF-8, and as for [`SealPolicy::new`].
     pub fn from_env(name: &str) -> Result<Self, KeyError> {
-        let value = env::var(name).map_err(|error| match error {
-            env::VarError::NotPresent => KeyError::NotSet { name: name.to_owned() },
-            env::VarError::NotUnicode(_) => KeyError::NotText { name: name.to_owned() },
-        })?;
-        let value = zeroize::Zeroizing::new(value);
-        if value.trim().is_empty() {
-            return Err(KeyError::NotSet { name: name.to_owned() });
+        let not_set = || KeyError::NotSet { name: name.to_owned() };
+        let value = env::var_os(name).ok_or_else(not_set)?;
+        // Wiped, also where it is no text.
+        let value = Zeroizing::new(value.into_encoded_bytes());
+        let text = std::str::from_utf8(&value).map_err(|_| KeyError::NotText { name: name.to_owned() })?;
+        if text.trim().is_empty() {
+            return Err(not_set());
         }
-        Self::new(value.split(',').map(str::trim))
+        Self::new(text.split(','))
     }
 
     /// Seals with a random key that lives as long as this process: a flow does not survive a restart, nor a second
