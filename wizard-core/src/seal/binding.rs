@@ -1,12 +1,12 @@
 //! The request that a token is bound to, and the flow that it continues.
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use serde_json::json;
 
 use super::{
     claims::{Kind, Method},
-    seconds,
+    since_1970,
 };
 use crate::{
     caller::{Caller, Principal},
@@ -56,8 +56,8 @@ impl<'a> Binding<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Flow {
     pub(crate) id: FlowId,
-    /// When the first call came, in seconds since 1970.
-    pub(super) started_at: u64,
+    /// When the first call came, since 1970; in whole seconds once it has been sealed.
+    pub(super) started_at: Duration,
     /// The `InputRequiredResult`s so far.
     pub(crate) rounds: u8,
 }
@@ -66,7 +66,7 @@ impl Flow {
     pub(crate) fn start(now: SystemTime) -> Result<Self, getrandom::Error> {
         Ok(Self {
             id: FlowId::random()?,
-            started_at: seconds(now),
+            started_at: since_1970(now),
             rounds: 0,
         })
     }

@@ -76,7 +76,7 @@ impl Seal {
     pub(crate) fn refer(&self, link: &Link<'_>, flow: Flow, principal: &Principal) -> Result<String, SealError> {
         let payload = Payload {
             flow: flow.id,
-            expires_at: self.deadline_of(flow.started_at),
+            expires_at: self.deadline_of(self.started_at(flow)),
             person: principal.person(&flow.id),
             wizard: link.wizard,
             question: link.question,
@@ -198,6 +198,30 @@ mod tests {
         assert_eq!(check(&person("app", "bob"), 1_000), Err(VisitError::OtherPerson));
         assert_eq!(check(&person("app", "ann"), 1_000 + day - 1), Ok(1_000 + day));
         assert_eq!(check(&person("app", "ann"), 1_000 + day), Err(VisitError::Expired));
+    }
+
+    #[test]
+    fn a_reference_is_good_for_at_least_the_deadline_and_the_same_whatever_part_of_a_second_has_begun() {
+        let (ann, nanosecond) = (person("app", "ann"), Duration::from_nanos(1));
+        for deadline in [1_000, 1_001, 1_500, 1_999, 60_000].map(Duration::from_millis) {
+            let policy = SealPolicy::new([SECRET]).expect("a good key").audience("reports");
+            let seal = policy.deadline(deadline).build().expect("a good policy");
+            for part in [0, 1, 499, 500, 501, 999].map(Duration::from_millis) {
+                let start = at(1_000) + part;
+                let flow = Flow::start(start).expect("randomness");
+                let reference = seal.refer(&LINK, flow, &ann).expect("a reference");
+                let check = |now| seal.check_reference(&reference, &ann, now).map(drop);
+                assert_eq!(check(start + deadline - nanosecond), Ok(()), "{deadline:?} {part:?}");
+                let over = start + deadline + Duration::from_secs(1);
+                assert_eq!(check(over), Err(VisitError::Expired), "{deadline:?} {part:?}");
+
+                let sealed = Flow {
+                    started_at: Duration::from_secs(seal.started_at(flow)),
+                    ..flow
+                };
+                assert_eq!(seal.refer(&LINK, sealed, &ann).expect("a reference"), reference);
+            }
+        }
     }
 
     #[test]

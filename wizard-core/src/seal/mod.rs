@@ -156,15 +156,14 @@ impl Seal {
         state: &[u8],
         now: SystemTime,
     ) -> Result<String, SealError> {
-        let issued_at = seconds(now);
+        let started_at = self.started_at(flow);
+        let expires_at = rounded_up(since_1970(now).saturating_add(self.ttl));
         let claims = Claims {
             kind: binding.kind,
-            issued_at,
-            expires_at: issued_at
-                .saturating_add(self.ttl.as_secs())
-                .min(self.deadline_of(flow.started_at)),
+            issued_at: seconds(now),
+            expires_at: expires_at.min(self.deadline_of(started_at)),
             flow: flow.id,
-            started_at: flow.started_at,
+            started_at,
             rounds: flow.rounds,
             audience: &self.audience,
             method: binding.method,
@@ -189,7 +188,7 @@ impl Seal {
         Ok(Opened {
             flow: Flow {
                 id: claims.flow,
-                started_at: claims.started_at,
+                started_at: Duration::from_secs(claims.started_at),
                 rounds: claims.rounds,
             },
             state: claims.state.to_vec(),
@@ -226,11 +225,30 @@ impl Seal {
             .map_or(Ok(()), |(_, rejected)| Err(rejected))
     }
 
+    /// When `flow` started, in the whole seconds that tokens and references have: rounded so that
+    /// [`deadline_of`](Self::deadline_of) is at least the deadline after the start, and less than one second later. What has
+    /// been rounded stays as it is, so it is the same in every round.
+    fn started_at(&self, flow: Flow) -> u64 {
+        let over = rounded_up(flow.started_at.saturating_add(self.deadline));
+        let started_at = over.saturating_sub(rounded_up(self.deadline));
+        // Of a deadline beyond all time nothing is left.
+        started_at.max(flow.started_at.as_secs())
+    }
+
     fn deadline_of(&self, started_at: u64) -> u64 {
-        started_at.saturating_add(self.deadline.as_secs())
+        started_at.saturating_add(rounded_up(self.deadline))
     }
 }
 
+fn since_1970(time: SystemTime) -> Duration {
+    time.duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
 fn seconds(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    since_1970(time).as_secs()
+}
+
+/// Whole seconds that are not fewer: what is said to last is not over before.
+fn rounded_up(time: Duration) -> u64 {
+    time.as_secs().saturating_add(u64::from(time.subsec_nanos() > 0))
 }

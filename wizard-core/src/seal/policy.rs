@@ -157,13 +157,15 @@ impl SealPolicy {
         self.with_callers(Callers::Alike)
     }
 
-    /// How long a person may take for one round, in whole seconds, at least one. 600 s by default.
+    /// How long a person may take for one round, at least one second. A state is good for at least that long, and for less
+    /// than a second longer, since it says its times in whole seconds. 600 s by default.
     #[must_use]
     pub fn ttl(self, ttl: Duration) -> Self {
         Self { ttl, ..self }
     }
 
-    /// How long a flow may take from its first call, whatever its rounds, in whole seconds, at least one. 24 h by default.
+    /// How long a flow may take from its first call, whatever its rounds, at least one second. It has at least that long, and
+    /// less than a second longer. 24 h by default.
     #[must_use]
     pub fn deadline(self, deadline: Duration) -> Self {
         Self { deadline, ..self }

@@ -58,7 +58,10 @@ fn a_token_made_by_independent_code_opens() {
         .open(GOLDEN, &binding(&ann()), at(GOLDEN_ISSUED_AT + 60))
         .expect("the golden token");
     assert_eq!(opened.flow().id.to_string(), "000102030405060708090a0b0c0d0e0f");
-    assert_eq!((opened.flow().rounds, opened.flow().started_at), (3, 1_799_999_000));
+    assert_eq!(
+        (opened.flow().rounds, opened.flow().started_at.as_secs()),
+        (3, 1_799_999_000)
+    );
     assert_eq!(opened.into_state(), STATE);
 }
 
@@ -68,7 +71,7 @@ fn a_token_opens_as_it_was_sealed() {
     let opened = seal
         .open(&token(&seal), &binding(&ann()), at(1_001))
         .expect("a good token");
-    assert_eq!((opened.flow().rounds, opened.flow().started_at), (1, 1_000));
+    assert_eq!((opened.flow().rounds, opened.flow().started_at.as_secs()), (1, 1_000));
     assert_eq!(opened.into_state(), STATE);
 }
 
@@ -233,6 +236,63 @@ fn a_token_ends_with_its_expiry_and_a_fresh_one_with_the_deadline() {
         seal.open(&fresh, &binding(&ann()), at(last + 10)).expect_err("24 h"),
         Rejected::PastDeadline
     );
+}
+
+/// What is said, and what part of a second has begun.
+fn times() -> impl Iterator<Item = (Duration, Duration)> {
+    let said = [1_000, 1_001, 1_500, 1_999, 2_000, 600_000].map(Duration::from_millis);
+    let parts = [0, 1, 499, 500, 501, 999].map(Duration::from_millis);
+    said.into_iter()
+        .flat_map(move |said| parts.into_iter().map(move |part| (said, part)))
+}
+
+#[test]
+fn a_state_is_good_for_at_least_what_was_said_and_less_than_a_second_longer() {
+    for (ttl, part) in times() {
+        let seal = policy(&[SECRET]).ttl(ttl).build().expect("a good policy");
+        let now = at(1_000) + part;
+        let flow = Flow::start(now).expect("randomness");
+        let good = seal.seal(&binding(&ann()), flow, STATE, now).expect("sealed");
+        let open = |now| seal.open(&good, &binding(&ann()), now).map(drop);
+        let nanosecond = Duration::from_nanos(1);
+        assert_eq!(open(now + ttl - nanosecond), Ok(()), "{ttl:?} {part:?}");
+        let over = now + ttl + Duration::from_secs(1);
+        assert_eq!(open(over), Err(Rejected::Expired), "{ttl:?} {part:?}");
+    }
+}
+
+#[test]
+fn a_flow_has_at_least_its_deadline_and_less_than_a_second_more_however_many_rounds_it_has() {
+    for (deadline, part) in times() {
+        let policy = policy(&[SECRET]).ttl(Duration::from_secs(3_600)).deadline(deadline);
+        let seal = policy.build().expect("a good policy");
+        let start = at(1_000) + part;
+        let nanosecond = Duration::from_nanos(1);
+        let mut flow = Flow::start(start).expect("randomness");
+        for now in [start, start + deadline / 2, start + deadline - nanosecond] {
+            let good = seal.seal(&binding(&ann()), flow, STATE, now).expect("sealed");
+            let open = |now| seal.open(&good, &binding(&ann()), now);
+            let opened = open(start + deadline - nanosecond);
+            flow = opened
+                .unwrap_or_else(|error| panic!("{error}: {deadline:?} {part:?}"))
+                .flow();
+            let over = open(start + deadline + Duration::from_secs(1)).map(drop);
+            assert_eq!(over, Err(Rejected::PastDeadline), "{deadline:?} {part:?}");
+        }
+    }
+}
+
+#[test]
+fn no_time_is_too_long() {
+    let (longest, century) = (Duration::MAX, Duration::from_secs(100 * 365 * 24 * 3_600));
+    let policy = policy(&[SECRET]).ttl(longest).deadline(longest);
+    let seal = policy.build().expect("a good policy");
+    let now = at(1_000) + Duration::from_millis(500);
+    let flow = Flow::start(now).expect("randomness");
+    let good = seal.seal(&binding(&ann()), flow, STATE, now).expect("sealed");
+    let opened = seal.open(&good, &binding(&ann()), now + century).expect("a good token");
+    // So that another deadline, after a restart, counts from there.
+    assert_eq!(opened.flow().started_at, Duration::from_secs(1_000));
 }
 
 #[test]
