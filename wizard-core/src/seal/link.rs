@@ -69,6 +69,10 @@ pub enum VisitError {
     /// What it was for is done.
     #[error("This link has been used.")]
     Used,
+    /// So many links have been used that the server cannot remember another: see [`Visits`](crate::Visits). It may still be
+    /// used later.
+    #[error("No more links can be used here for now. Please try again later.")]
+    Full,
 }
 
 impl Seal {

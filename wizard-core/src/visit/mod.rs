@@ -1,6 +1,7 @@
 //! A visit: a page of the server's own that the person opens, where what they enter never passes through the client.
 
 mod page;
+mod used;
 
 use std::{borrow::Cow, fmt};
 

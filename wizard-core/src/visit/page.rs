@@ -1,13 +1,12 @@
 //! The side of the page: whether a link is good for the person who has opened it, and whether it has been used.
 
 use std::{
-    collections::HashMap,
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use super::{Visit, VisitError};
+use super::{Visit, VisitError, used::UsedLinks};
 use crate::{
     caller::Principal,
     seal::{GoodLink, Seal},
@@ -23,7 +22,9 @@ use crate::{
 /// or a harmless page could be used to agree to something else.
 ///
 /// Clones share what they know of used links. That is kept in this process alone: where several processes serve the page,
-/// make the reference a primary key of what is stored.
+/// make the reference a primary key of what is stored. At most 250,000 used links are known at a time, until the deadline of
+/// their flows (about 16 MB): beyond that a new one is refused with [`VisitError::Full`], and none is forgotten. A shorter
+/// [`SealPolicy::deadline`](crate::SealPolicy::deadline) makes room sooner; without an end there is never any again.
 ///
 /// A page is shown after [`check`](Self::check), and does what it is for after [`verify`](Self::verify). The `visits` are
 /// the host's, [`Host::visits`](crate::rmcp::Host::visits), or made of the same policy, and `examples/src/keys` is a whole
@@ -58,8 +59,7 @@ pub struct Visits {
     seal: Arc<Seal>,
     /// The questions whose page this is: the name of the wizard, and that of the question.
     pages: Vec<(String, String)>,
-    /// The references of used links, and when they expire, in seconds since 1970.
-    used: Arc<Mutex<HashMap<String, u64>>>,
+    used: Arc<Mutex<UsedLinks>>,
 }
 
 impl Visits {
@@ -101,14 +101,9 @@ impl Visits {
     pub fn verify(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
         let now = SystemTime::now();
         let (visit, expires_at) = self.check_at(reference, principal, now)?;
-        let now = now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        used.retain(|_, expires_at| *expires_at > now);
-        match used.insert(visit.reference.clone(), expires_at) {
-            None => Ok(visit),
-            // Somebody else was quicker.
-            Some(_) => Err(VisitError::Used),
-        }
+        // Somebody else may have been quicker.
+        self.used().use_up(reference, expires_at, seconds(now))?;
+        Ok(visit)
     }
 
     /// What makes the links.
@@ -126,17 +121,50 @@ impl Visits {
         if !self.pages.contains(&(wizard, question)) {
             return Err(VisitError::OtherPage);
         }
-        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        if used.contains_key(reference) {
-            return Err(VisitError::Used);
-        }
+        self.used().check(reference, seconds(now))?;
         let reference = reference.to_owned();
         Ok((Visit { reference }, expires_at))
     }
+
+    fn used(&self) -> MutexGuard<'_, UsedLinks> {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Since 1970.
+fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 impl fmt::Debug for Visits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Visits")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seal::{Flow, Link, SealPolicy};
+
+    #[test]
+    fn a_link_that_cannot_be_remembered_is_not_used_and_its_page_not_shown() {
+        let seal = SealPolicy::ephemeral().build().expect("a key");
+        let ann = Principal::new("app", "https://id.example", "ann");
+        let link = |pin| Link {
+            wizard: "connect",
+            question: "key",
+            pin: [pin; 16],
+        };
+        let flow = Flow::start(SystemTime::now()).expect("randomness");
+        let references = [1, 2].map(|pin| seal.refer(&link(pin), flow, &ann).expect("a reference"));
+        let visits = Visits {
+            used: Arc::new(Mutex::new(UsedLinks::at_most(1))),
+            ..Visits::new(seal).of("connect", "key")
+        };
+        assert!(visits.verify(&references[0], &ann).is_ok());
+        assert_eq!(visits.check(&references[1], &ann), Err(VisitError::Full));
+        assert_eq!(visits.clone().verify(&references[1], &ann), Err(VisitError::Full));
+        assert_eq!(visits.verify(&references[0], &ann), Err(VisitError::Used));
     }
 }
