@@ -73,8 +73,9 @@ impl<H: ServerHandler> Wizards<H> {
     }
 
     /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
-    /// tool: it is not listed, and a call of it, with or without a state, is a call of an unknown tool. Over HTTP that
-    /// needs [`SealPolicy::principal`], or everyone is the same.
+    /// tool: it is not listed, and a call of it, with or without a state, is a call of an unknown tool. So it is where a
+    /// closure that tells who calls fails or panics, which the log says. Over HTTP that needs [`SealPolicy::principal`], or
+    /// everyone is the same.
     ///
     /// ```
     /// # use rmcp::ServerHandler;
@@ -333,9 +334,8 @@ impl<H: ServerHandler> Wizards<H> {
     ///
     /// # Errors
     ///
-    /// Every problem of the configuration: a seal with shared keys and no audience, or one that contradicts itself, a name
-    /// given twice, or that the wrapped server has already, a template that cannot be read, or a page for one person where
-    /// callers are not told apart.
+    /// Every problem of the configuration: a seal with shared keys and no audience, or that contradicts itself, a name given
+    /// twice, or that the wrapped server has already, a template that cannot be read, or a page where nobody is told apart.
     pub fn seal(self, policy: SealPolicy) -> Result<Host<H>, HostError> {
         let mut problems = self.problems;
         let mut policy = policy;

@@ -114,18 +114,19 @@ impl<H: ServerHandler> Host<H> {
         P: Stateful,
         F: Future<Output = Result<P::Response, ErrorData>>,
     {
+        let person = self.shared.rule.caller(&context);
         let found = self.find(P::METHOD, params.target());
-        if found.is_empty() {
-            return self.pass(params, context, handle).await;
-        }
-        let has_state = params.state().is_some();
-        let caller = self.caller(&context).map_err(|untold| untold.refuse(has_state))?;
-        for (index, variables) in found {
-            if self.is_offered(index, &caller)? {
-                return self.play(index, &params, variables.as_ref(), &caller, context).await;
+        if !found.is_empty() {
+            let caller = self.in_locale(person.clone(), &context);
+            for (index, variables) in found {
+                if self.is_there(index, &caller) {
+                    let has_state = params.state().is_some();
+                    let caller = caller.map_err(|untold| untold.refuse(has_state))?;
+                    return self.play(index, &params, variables.as_ref(), &caller, context).await;
+                }
             }
         }
-        self.pass(params, context, handle).await
+        self.pass(params, context, person, handle).await
     }
 
     /// The wizards at `target`, each with what its template finds in it: the first one that a caller is offered is theirs.
@@ -144,41 +145,48 @@ impl<H: ServerHandler> Host<H> {
     }
 
     /// Who sent this request, in which language.
-    fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, Untold> {
-        let caller = self.shared.rule.caller(context)?;
+    fn in_locale(
+        &self,
+        person: Result<Caller, Untold>,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Caller, Untold> {
+        let person = person?;
         let locale = unless_panicked(|| self.shared.locale.of(context));
-        let locale = locale.ok_or_else(|| Untold::Failed("the closure for the locale panicked".to_owned()))?;
-        Ok(caller.in_locale(locale))
+        let locale = locale.ok_or_else(|| Untold::failed("the closure for the locale panicked"))?;
+        Ok(person.in_locale(locale))
     }
 
-    /// Whether the wizard at `index` is there for `caller`.
-    fn is_offered(&self, index: usize, caller: &Caller) -> Result<bool, ErrorData> {
+    /// Whether the wizard at `index` is there for `caller`. One that is not for everyone is there for nobody who cannot be
+    /// told, and not where its closure panics: any other answer than that of an unknown one would say that there is one.
+    fn is_there(&self, index: usize, caller: &Result<Caller, Untold>) -> bool {
         let Some(audience) = &self.shared.entries[index].audience else {
-            return Ok(true);
+            return true;
         };
-        unless_panicked(|| audience(caller)).ok_or_else(|| {
+        let caller = match caller {
+            Ok(caller) => caller,
+            Err(untold) => {
+                untold.log();
+                return false;
+            }
+        };
+        unless_panicked(|| audience(caller)).unwrap_or_else(|| {
             tracing::error!("the closure that says who is offered a wizard panicked");
-            reply::internal()
+            false
         })
     }
 
     /// The wizards of one listing that are there for whoever sent this request.
-    fn offered<L: Page>(&self, context: &RequestContext<RoleServer>) -> Result<Vec<L::Item>, ErrorData> {
-        let entries = &self.shared.entries;
-        let caller = if entries.iter().any(|entry| entry.audience.is_some()) {
-            self.caller(context).map_err(|untold| untold.refuse(false))?
+    fn offered<L: Page>(&self, context: &RequestContext<RoleServer>) -> Vec<L::Item> {
+        let entries = self.shared.entries.iter().enumerate();
+        let listed = entries.filter_map(|(index, entry)| Some((index, entry, L::of(&entry.offer)?)));
+        let listed: Vec<_> = listed.collect();
+        let caller = if listed.iter().any(|(_, entry, _)| entry.audience.is_some()) {
+            self.in_locale(self.shared.rule.caller(context), context)
         } else {
-            Caller::anonymous()
+            Ok(Caller::anonymous())
         };
-        let mut offered = Vec::new();
-        for (index, entry) in entries.iter().enumerate() {
-            if let Some(item) = L::of(&entry.offer)
-                && self.is_offered(index, &caller)?
-            {
-                offered.push(item.clone());
-            }
-        }
-        Ok(offered)
+        let offered = listed.into_iter().filter(|(index, ..)| self.is_there(*index, &caller));
+        offered.map(|(.., item)| item.clone()).collect()
     }
 
     /// Plays a round, and runs the final step when every answer is in. A request that its client takes back before that
@@ -258,17 +266,18 @@ impl<H: ServerHandler> Host<H> {
     }
 
     /// A request for the wrapped handler that may carry a state: opened on the way in, sealed on the way out.
-    pub(super) async fn pass<P, F>(
+    async fn pass<P, F>(
         &self,
         mut params: P,
         context: RequestContext<RoleServer>,
+        person: Result<Caller, Untold>,
         handle: impl FnOnce(P, RequestContext<RoleServer>) -> F,
     ) -> Result<P::Response, ErrorData>
     where
         P: Stateful,
         F: Future<Output = Result<P::Response, ErrorData>>,
     {
-        let passage = Passage::open(&self.shared, &mut params, &context)?;
+        let passage = Passage::open(self.shared.visits.seal(), &mut params, person)?;
         let mut response = guarded(HANDLER, || handle(params, context)).await?;
         if let Some(result) = P::input_required(&mut response) {
             passage.seal(result)?;
@@ -289,7 +298,7 @@ impl<H: ServerHandler> Host<H> {
     {
         let is_first_page = request.as_ref().is_none_or(|request| request.cursor.is_none());
         let wizards = if is_first_page {
-            self.offered::<L>(&context)?
+            self.offered::<L>(&context)
         } else {
             Vec::new()
         };

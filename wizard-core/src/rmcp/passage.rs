@@ -4,17 +4,16 @@
 use std::time::SystemTime;
 
 use rmcp::{
-    ErrorData, RoleServer,
+    ErrorData,
     model::{
         CallToolRequestParams, CallToolResponse, CallToolResult, GetPromptRequestParams, GetPromptResponse,
         GetPromptResult, InputRequiredResult, InputResponses, JsonObject, ReadResourceRequestParams,
         ReadResourceResponse, ReadResourceResult,
     },
-    service::RequestContext,
 };
 use serde::de::DeserializeOwned;
 
-use super::{host::Shared, principal::Untold, reply};
+use super::{principal::Untold, reply};
 use crate::{
     caller::Caller,
     seal::{Method, OwnState, Rejected, Seal, SealedFor},
@@ -106,7 +105,7 @@ pub(super) struct Passage<'a> {
     method: Method,
     target: String,
     arguments: Option<JsonObject>,
-    /// Who calls, asked when a state comes or goes.
+    /// Who calls, of whom must be known when a state comes or goes.
     caller: Result<Caller, Untold>,
     /// The state that came; `None` for a first call.
     came: Option<OwnState>,
@@ -114,17 +113,17 @@ pub(super) struct Passage<'a> {
 
 impl<'a> Passage<'a> {
     /// Opens the state of `params` in place. A bad one is refused, also where the handler never issues any.
-    pub(super) fn open<H, P: Stateful>(
-        shared: &'a Shared<H>,
+    pub(super) fn open<P: Stateful>(
+        seal: &'a Seal,
         params: &mut P,
-        context: &RequestContext<RoleServer>,
+        caller: Result<Caller, Untold>,
     ) -> Result<Self, ErrorData> {
         let mut passage = Self {
-            seal: shared.visits.seal(),
+            seal,
             method: P::METHOD,
             target: params.target().to_owned(),
             arguments: params.arguments().cloned(),
-            caller: shared.rule.caller(context),
+            caller,
             came: None,
         };
         if let Some(token) = params.state_mut() {

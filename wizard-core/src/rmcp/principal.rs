@@ -1,6 +1,13 @@
 //! Who calls: a closure over the extensions of each request, which a layer of the transport has filled.
 
-use std::{convert::Infallible, fmt::Display};
+use std::{
+    convert::Infallible,
+    fmt::Display,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use rmcp::{ErrorData, RoleServer, model::Extensions, service::RequestContext};
 
@@ -113,43 +120,68 @@ impl Rule {
     pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, Untold> {
         let closure = match self {
             Self::By(closure) => closure,
-            Self::Unsaid if is_http(context) => return Err(Untold::Unsaid),
+            Self::Unsaid if is_http(context) => return Err(Why::Unsaid.into()),
             Self::Unsaid | Self::Alike => return Ok(Caller::anonymous()),
         };
         match unless_panicked(|| closure(&context.extensions)) {
             Some(Ok(principal)) => Ok(Caller::new(principal)),
-            Some(Err(error)) => Err(Untold::Failed(error)),
-            None => Err(Untold::Failed("the closure panicked".to_owned())),
+            Some(Err(error)) => Err(Untold::failed(error)),
+            None => Err(Untold::failed("the closure panicked")),
         }
     }
 }
 
-/// Why the caller of a request is not known.
-#[derive(Debug)]
-pub(super) enum Untold {
+/// Why the caller of a request is not known. However often that counts for one request, the log says it once.
+#[derive(Clone, Debug)]
+pub(super) struct Untold {
+    why: Why,
+    logged: Arc<AtomicBool>,
+}
+
+#[derive(Clone, Debug)]
+enum Why {
     /// The host has not said whether callers are told apart, and over HTTP many people share it.
     Unsaid,
-    /// The closure failed.
+    /// A closure failed.
     Failed(String),
 }
 
+impl From<Why> for Untold {
+    fn from(why: Why) -> Self {
+        Self {
+            why,
+            logged: Arc::default(),
+        }
+    }
+}
+
 impl Untold {
+    /// A closure failed.
+    pub(super) fn failed(error: impl Into<String>) -> Self {
+        Why::Failed(error.into()).into()
+    }
+
     /// Fails closed: with the one error where a state came in, or as a fault of the server. The log says why.
     pub(super) fn refuse(&self, has_state: bool) -> ErrorData {
-        match self {
-            Self::Unsaid => {
-                tracing::error!("{}", texts::CALLERS_UNSAID);
-                return ErrorData::internal_error(texts::CALLERS_UNSAID, None);
-            }
-            Self::Failed(error) => {
+        self.log();
+        match self.why {
+            Why::Unsaid => ErrorData::internal_error(texts::CALLERS_UNSAID, None),
+            Why::Failed(_) if has_state => ErrorData::invalid_params(texts::INVALID_STATE, None),
+            Why::Failed(_) => reply::internal(),
+        }
+    }
+
+    /// Says it in the log.
+    pub(super) fn log(&self) {
+        if self.logged.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        match &self.why {
+            Why::Unsaid => tracing::error!("{}", texts::CALLERS_UNSAID),
+            Why::Failed(error) => {
                 let error = error.escape_debug().to_string();
                 tracing::error!(error, "the caller of a request cannot be told");
             }
-        }
-        if has_state {
-            ErrorData::invalid_params(texts::INVALID_STATE, None)
-        } else {
-            reply::internal()
         }
     }
 }
