@@ -32,6 +32,7 @@ mod instances;
 mod known;
 mod limits;
 mod listed;
+mod logged;
 mod offered;
 mod other_sdk;
 mod outside;

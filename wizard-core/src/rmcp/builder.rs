@@ -337,8 +337,7 @@ impl<H: ServerHandler> Wizards<H> {
     /// Every problem of the configuration: a seal with shared keys and no audience, or that contradicts itself, a name given
     /// twice, or that the wrapped server has already, a template that cannot be read, or a page where nobody is told apart.
     pub fn seal(self, policy: SealPolicy) -> Result<Host<H>, HostError> {
-        let mut problems = self.problems;
-        let mut policy = policy;
+        let (mut problems, mut policy) = (self.problems, policy);
         let rule = policy.take_callers().map(Rule::of);
         if policy.is_ephemeral() {
             tracing::warn!(
@@ -381,6 +380,7 @@ impl<H: ServerHandler> Wizards<H> {
                 visit_wait: self.visit_wait,
                 texts: self.texts,
                 locale: self.locale,
+                log: wire::Log::new(),
             })),
             _ => Err(HostError { problems }),
         }

@@ -12,11 +12,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{
-    guard::{caught, guarded},
-    host::{HANDLER, Host},
-    request,
-};
+use super::{Host, request};
 use crate::{seal::Method, texts};
 
 impl<H: ServerHandler> ServerHandler for Host<H> {
@@ -25,7 +21,9 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: InitializeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<InitializeResult, ErrorData> {
-        let mut result = guarded(HANDLER, || self.shared.handler.initialize(request, context)).await?;
+        let mut result = self
+            .guarded(|| self.shared.handler.initialize(request, context))
+            .await?;
         self.add_capabilities(&mut result.capabilities);
         Ok(result)
     }
@@ -37,7 +35,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
     }
 
     async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
-        let mut result = guarded(HANDLER, || self.shared.handler.discover(context)).await?;
+        let mut result = self.guarded(|| self.shared.handler.discover(context)).await?;
         self.add_capabilities(&mut result.capabilities);
         Ok(result)
     }
@@ -130,15 +128,18 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
         match request::unreadable(&request) {
-            Some(error) => Err(error),
-            None => guarded(HANDLER, || self.shared.handler.on_custom_request(request, context)).await,
+            Some(unreadable) => Err(self.refuse(&unreadable)),
+            None => {
+                self.guarded(|| self.shared.handler.on_custom_request(request, context))
+                    .await
+            }
         }
     }
 
     // What follows is the wrapped handler's alone.
 
     async fn ping(&self, context: RequestContext<RoleServer>) -> Result<(), ErrorData> {
-        guarded(HANDLER, || self.shared.handler.ping(context)).await
+        self.guarded(|| self.shared.handler.ping(context)).await
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
@@ -150,7 +151,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: CompleteRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
-        guarded(HANDLER, || self.shared.handler.complete(request, context)).await
+        self.guarded(|| self.shared.handler.complete(request, context)).await
     }
 
     async fn set_level(
@@ -158,7 +159,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: SetLevelRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        guarded(HANDLER, || self.shared.handler.set_level(request, context)).await
+        self.guarded(|| self.shared.handler.set_level(request, context)).await
     }
 
     async fn list_resources(
@@ -167,7 +168,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
         // A server whose resources are wizards alone has templates, and lists nothing here.
-        guarded(HANDLER, || async {
+        self.guarded(|| async {
             if self.has_own(Method::ResourcesRead) {
                 self.shared.handler.list_resources(request, context).await
             } else {
@@ -182,7 +183,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
     }
 
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
-        guarded(HANDLER, || self.shared.handler.listen(context)).await
+        self.guarded(|| self.shared.handler.listen(context)).await
     }
 
     async fn subscribe(
@@ -190,7 +191,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: SubscribeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        guarded(HANDLER, || self.shared.handler.subscribe(request, context)).await
+        self.guarded(|| self.shared.handler.subscribe(request, context)).await
     }
 
     async fn unsubscribe(
@@ -198,42 +199,31 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: UnsubscribeRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        guarded(HANDLER, || self.shared.handler.unsubscribe(request, context)).await
+        self.guarded(|| self.shared.handler.unsubscribe(request, context)).await
     }
 
     async fn on_cancelled(&self, notification: CancelledNotificationParam, context: NotificationContext<RoleServer>) {
-        let _ = caught(HANDLER, async {
-            self.shared.handler.on_cancelled(notification, context).await;
-        })
-        .await;
+        self.unanswered(|| self.shared.handler.on_cancelled(notification, context))
+            .await;
     }
 
     async fn on_progress(&self, notification: ProgressNotificationParam, context: NotificationContext<RoleServer>) {
-        let _ = caught(HANDLER, async {
-            self.shared.handler.on_progress(notification, context).await;
-        })
-        .await;
+        self.unanswered(|| self.shared.handler.on_progress(notification, context))
+            .await;
     }
 
     async fn on_initialized(&self, context: NotificationContext<RoleServer>) {
-        let _ = caught(HANDLER, async {
-            self.shared.handler.on_initialized(context).await;
-        })
-        .await;
+        self.unanswered(|| self.shared.handler.on_initialized(context)).await;
     }
 
     async fn on_roots_list_changed(&self, context: NotificationContext<RoleServer>) {
-        let _ = caught(HANDLER, async {
-            self.shared.handler.on_roots_list_changed(context).await;
-        })
-        .await;
+        self.unanswered(|| self.shared.handler.on_roots_list_changed(context))
+            .await;
     }
 
     async fn on_custom_notification(&self, notification: CustomNotification, context: NotificationContext<RoleServer>) {
-        let _ = caught(HANDLER, async {
-            self.shared.handler.on_custom_notification(notification, context).await;
-        })
-        .await;
+        self.unanswered(|| self.shared.handler.on_custom_notification(notification, context))
+            .await;
     }
 
     async fn get_task(
@@ -241,7 +231,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: GetTaskParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetTaskResult, ErrorData> {
-        guarded(HANDLER, || self.shared.handler.get_task(request, context)).await
+        self.guarded(|| self.shared.handler.get_task(request, context)).await
     }
 
     async fn update_task(
@@ -249,7 +239,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: UpdateTaskParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        guarded(HANDLER, || self.shared.handler.update_task(request, context)).await
+        self.guarded(|| self.shared.handler.update_task(request, context)).await
     }
 
     async fn cancel_task(
@@ -257,7 +247,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: CancelTaskParams,
         context: RequestContext<RoleServer>,
     ) -> Result<(), ErrorData> {
-        guarded(HANDLER, || self.shared.handler.cancel_task(request, context)).await
+        self.guarded(|| self.shared.handler.cancel_task(request, context)).await
     }
 
     async fn list_skills(
@@ -265,7 +255,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListSkillsResult, ErrorData> {
-        guarded(HANDLER, || self.shared.handler.list_skills(request, context)).await
+        self.guarded(|| self.shared.handler.list_skills(request, context)).await
     }
 
     async fn get_skill(
@@ -273,7 +263,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: GetSkillRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<GetSkillResult, ErrorData> {
-        guarded(HANDLER, || self.shared.handler.get_skill(request, context)).await
+        self.guarded(|| self.shared.handler.get_skill(request, context)).await
     }
 
     async fn read_resource_directory(
@@ -281,9 +271,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: ReadResourceDirectoryRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceDirectoryResult, ErrorData> {
-        guarded(HANDLER, || {
-            self.shared.handler.read_resource_directory(request, context)
-        })
-        .await
+        self.guarded(|| self.shared.handler.read_resource_directory(request, context))
+            .await
     }
 }

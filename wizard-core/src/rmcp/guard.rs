@@ -5,22 +5,37 @@ use std::{any::Any, future::Future, panic::AssertUnwindSafe};
 use futures_util::FutureExt;
 use rmcp::ErrorData;
 
-use super::reply;
+use super::{Host, reply};
+use crate::wire::Log;
 
-/// What the future of `call` gives, or an internal error where making or driving it panics. `what` is for the log.
-pub(super) async fn guarded<T, F>(what: &'static str, call: impl FnOnce() -> F) -> Result<T, ErrorData>
-where
-    F: Future<Output = Result<T, ErrorData>>,
-{
-    caught(what, async { call().await }).await?
+/// For the log.
+const HANDLER: &str = "the wrapped handler";
+
+impl<H> Host<H> {
+    /// What the future of `call`, which is of the wrapped handler, gives, or an internal error where making or driving it
+    /// panics.
+    pub(super) async fn guarded<T, F>(&self, call: impl FnOnce() -> F) -> Result<T, ErrorData>
+    where
+        F: Future<Output = Result<T, ErrorData>>,
+    {
+        caught(&self.shared.log, HANDLER, async { call().await }).await?
+    }
+
+    /// The same for a notification, to which there is no answer.
+    pub(super) async fn unanswered<F>(&self, call: impl FnOnce() -> F)
+    where
+        F: Future<Output = ()>,
+    {
+        let _ = caught(&self.shared.log, HANDLER, async { call().await }).await;
+    }
 }
 
-/// What `future` gives, or an internal error where it panics.
-pub(super) async fn caught<T>(what: &'static str, future: impl Future<Output = T>) -> Result<T, ErrorData> {
+/// What `future` gives, or an internal error where it panics. `what` is for the log.
+pub(super) async fn caught<T>(log: &Log, what: &'static str, future: impl Future<Output = T>) -> Result<T, ErrorData> {
     AssertUnwindSafe(future)
         .catch_unwind()
         .await
-        .map_err(|payload| panicked(what, payload))
+        .map_err(|payload| panicked(log, what, payload))
 }
 
 /// What a closure of the author gives; `None` where it panics.
@@ -37,8 +52,8 @@ pub(super) fn unless_panicked<T>(closure: impl FnOnce() -> T) -> Option<T> {
 
 /// The answer to a panic. Its message has gone to standard error, by the panic hook; its payload is an author's value,
 /// and dropping it may panic again.
-pub(super) fn panicked(what: &'static str, payload: Box<dyn Any + Send>) -> ErrorData {
+pub(super) fn panicked(log: &Log, what: &'static str, payload: Box<dyn Any + Send>) -> ErrorData {
     std::mem::forget(payload);
-    tracing::error!("{what} panicked");
+    log.fault(|| tracing::error!("{what} panicked"));
     reply::internal()
 }

@@ -18,12 +18,13 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use super::{
-    guard::{caught, guarded, panicked, unless_panicked},
+    guard::{caught, panicked, unless_panicked},
     locale::Locale,
     offer::{self, Entry, Offer, Page},
     passage::{Passage, Stateful},
     principal::{Rule, Untold},
-    reply, request,
+    reply,
+    request::{self, Unreadable},
     served::Running,
 };
 use crate::{
@@ -33,11 +34,8 @@ use crate::{
     seal::Method,
     texts::Texts,
     visit::Visits,
-    wire::{Outcome, Reply},
+    wire::{Log, Outcome, Reply},
 };
-
-/// For the log.
-pub(super) const HANDLER: &str = "the wrapped handler";
 
 /// How soon, and how late, it is looked again whether the person is done on a page.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
@@ -61,6 +59,7 @@ pub(super) struct Shared<H> {
     pub(super) visit_wait: Duration,
     pub(super) texts: Box<dyn Texts>,
     pub(super) locale: Locale,
+    pub(super) log: Log,
 }
 
 impl<H> Clone for Host<H> {
@@ -121,7 +120,7 @@ impl<H: ServerHandler> Host<H> {
             for (index, variables) in found {
                 if self.is_there(index, &caller) {
                     let has_state = params.state().is_some();
-                    let caller = caller.map_err(|untold| untold.refuse(has_state))?;
+                    let caller = caller.map_err(|untold| untold.refuse(has_state, &self.shared.log))?;
                     return self.play(index, &params, variables.as_ref(), &caller, context).await;
                 }
             }
@@ -142,6 +141,17 @@ impl<H: ServerHandler> Host<H> {
             _ => None,
         });
         found.collect()
+    }
+
+    /// The answer to a request that rmcp could not read.
+    pub(super) fn refuse(&self, unreadable: &Unreadable<'_>) -> ErrorData {
+        if let Some(reason) = unreadable.bad_state {
+            let found = unreadable.target.map(|target| self.find(unreadable.method, target));
+            let first = found.into_iter().flatten().next();
+            let wizard = first.map(|(index, _)| self.shared.entries[index].reply.wizard());
+            self.shared.log.refused_state(wizard, reason);
+        }
+        ErrorData::invalid_params(unreadable.message, None)
     }
 
     /// Who sent this request, in which language.
@@ -165,12 +175,13 @@ impl<H: ServerHandler> Host<H> {
         let caller = match caller {
             Ok(caller) => caller,
             Err(untold) => {
-                untold.log();
+                untold.log(&self.shared.log);
                 return false;
             }
         };
         unless_panicked(|| audience(caller)).unwrap_or_else(|| {
-            tracing::error!("the closure that says who is offered a wizard panicked");
+            let log = &self.shared.log;
+            log.fault(|| tracing::error!("the closure that says who is offered a wizard panicked"));
             false
         })
     }
@@ -199,25 +210,26 @@ impl<H: ServerHandler> Host<H> {
         caller: &Caller,
         context: RequestContext<RoleServer>,
     ) -> Result<P::Response, ErrorData> {
-        let entry = &self.shared.entries[index];
+        let (entry, log) = (&self.shared.entries[index], &self.shared.log);
+        let wizard = entry.reply.wizard();
         let call = request::call(params, variables, caller, &context).texts(&*self.shared.texts);
-        let round = caught("an expression of a wizard", self.round(entry, &call));
+        let round = caught(log, "an expression of a wizard", self.round(entry, &call));
         let Some(round) = context.ct.run_until_cancelled(round).await else {
             return Err(reply::cancelled());
         };
         let result = match round? {
-            Ok(Round::Ask(required)) => return Ok(reply::required(Reply::required(required))?.into()),
+            Ok(Round::Ask(required)) => return Ok(reply::required(Reply::required(required), wizard, log)?.into()),
             // It has been waited for, see `round`.
             Ok(Round::Wait(_)) => return Err(reply::internal()),
             Ok(Round::Ended(ending)) => entry.reply.ended(&ending),
             Ok(Round::Complete(complete)) => {
                 let uri = call.uri.unwrap_or_default().to_owned();
                 let outcome = self.finish(index, complete, uri, context.ct.clone()).await?;
-                entry.reply.complete(outcome)
+                entry.reply.complete(outcome, log)
             }
-            Err(refusal) => entry.reply.refused(refusal),
+            Err(refusal) => entry.reply.refused(refusal, log),
         };
-        Ok(reply::complete::<P::Complete>(result?)?.into())
+        Ok(reply::complete::<P::Complete>(result?, wizard, log)?.into())
     }
 
     /// One round. Where the person is on a page, it is played again for a while until they are done: at the time of the
@@ -260,7 +272,7 @@ impl<H: ServerHandler> Host<H> {
         };
         let result = tokio::spawn(step.in_current_span()).await;
         result.map_err(|error: JoinError| match error.try_into_panic() {
-            Ok(payload) => panicked("a final step", payload),
+            Ok(payload) => panicked(&self.shared.log, "a final step", payload),
             Err(_) => reply::cancelled(),
         })
     }
@@ -277,8 +289,8 @@ impl<H: ServerHandler> Host<H> {
         P: Stateful,
         F: Future<Output = Result<P::Response, ErrorData>>,
     {
-        let passage = Passage::open(self.shared.visits.seal(), &mut params, person)?;
-        let mut response = guarded(HANDLER, || handle(params, context)).await?;
+        let passage = Passage::open(&self.shared, &mut params, person)?;
+        let mut response = self.guarded(|| handle(params, context)).await?;
         if let Some(result) = P::input_required(&mut response) {
             passage.seal(result)?;
         }
@@ -302,21 +314,24 @@ impl<H: ServerHandler> Host<H> {
         } else {
             Vec::new()
         };
-        let mut page = guarded(HANDLER, || async {
-            if self.has_own(L::METHOD) {
-                list(request, context).await
-            } else {
-                Ok(L::default())
-            }
-        })
-        .await?;
+        let mut page = self
+            .guarded(|| async {
+                if self.has_own(L::METHOD) {
+                    list(request, context).await
+                } else {
+                    Ok(L::default())
+                }
+            })
+            .await?;
         let mut entries = self.shared.entries.iter().filter_map(|entry| L::of(&entry.offer));
         if let Some(taken) = entries.find(|wizard| page.items().iter().any(|own| L::key(own) == L::key(wizard))) {
             let name = L::key(taken).escape_debug().to_string();
-            tracing::error!(
-                name,
-                "the wrapped server lists something with the name of a wizard: rename one"
-            );
+            self.shared.log.fault(|| {
+                tracing::error!(
+                    name,
+                    "the wrapped server lists something with the name of a wizard: rename one"
+                );
+            });
             return Err(reply::internal());
         }
         page.items().extend(wizards);

@@ -13,11 +13,11 @@ use rmcp::{
 };
 use serde::de::DeserializeOwned;
 
-use super::{principal::Untold, reply};
+use super::{host::Shared, principal::Untold, reply};
 use crate::{
     caller::Caller,
     seal::{Method, OwnState, Rejected, Seal, SealedFor},
-    wire::ErrorObject,
+    wire::{ErrorObject, Log},
 };
 
 /// The parameters of a request whose handler may ask for more.
@@ -102,6 +102,7 @@ fn no_arguments(_: &ReadResourceRequestParams) -> Option<&JsonObject> {
 /// The way of one request through a handler.
 pub(super) struct Passage<'a> {
     seal: &'a Seal,
+    log: &'a Log,
     method: Method,
     target: String,
     arguments: Option<JsonObject>,
@@ -113,13 +114,14 @@ pub(super) struct Passage<'a> {
 
 impl<'a> Passage<'a> {
     /// Opens the state of `params` in place. A bad one is refused, also where the handler never issues any.
-    pub(super) fn open<P: Stateful>(
-        seal: &'a Seal,
+    pub(super) fn open<H, P: Stateful>(
+        shared: &'a Shared<H>,
         params: &mut P,
         caller: Result<Caller, Untold>,
     ) -> Result<Self, ErrorData> {
         let mut passage = Self {
-            seal,
+            seal: shared.visits.seal(),
+            log: &shared.log,
             method: P::METHOD,
             target: params.target().to_owned(),
             arguments: params.arguments().cloned(),
@@ -127,7 +129,10 @@ impl<'a> Passage<'a> {
             came: None,
         };
         if let Some(token) = params.state_mut() {
-            let caller = passage.caller.as_ref().map_err(|untold| untold.refuse(true))?;
+            let caller = passage
+                .caller
+                .as_ref()
+                .map_err(|untold| untold.refuse(true, passage.log))?;
             let opened = passage
                 .seal
                 .open_state(&passage.request(caller), token, SystemTime::now());
@@ -135,7 +140,11 @@ impl<'a> Passage<'a> {
                 let state = std::str::from_utf8(came.state()).map_err(|_| Rejected::Malformed)?;
                 Ok((state.to_owned(), came))
             });
-            let (state, came) = opened.map_err(ErrorObject::from)?;
+            let (state, came) = opened.map_err(|reason| {
+                // No wizard is there for this request, and its target is the client's word.
+                passage.log.refused_state(None, reason);
+                ErrorObject::invalid_state()
+            })?;
             *token = state;
             passage.came = Some(came);
         }
@@ -151,17 +160,16 @@ impl<'a> Passage<'a> {
         let Some(state) = &mut result.request_state else {
             return Ok(());
         };
-        let caller = self.caller.as_ref().map_err(|untold| untold.refuse(false))?;
+        let caller = self.caller.as_ref().map_err(|untold| untold.refuse(false, self.log))?;
         let request = self.request(caller);
         let token = self
             .seal
             .seal_state(&request, state.as_bytes(), self.came.as_ref(), SystemTime::now());
-        *state = token.map_err(|error| failed(&error))?;
+        *state = token.map_err(|error| {
+            self.log
+                .fault(|| tracing::error!(%error, "the state of a handler cannot be sealed"));
+            reply::internal()
+        })?;
         Ok(())
     }
-}
-
-fn failed(error: &dyn std::fmt::Display) -> ErrorData {
-    tracing::error!(%error, "the state of a handler cannot be sealed");
-    reply::internal()
 }

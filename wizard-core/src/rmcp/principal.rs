@@ -16,6 +16,7 @@ use crate::{
     caller::{Caller, Principal},
     seal::{Callers, SealPolicy},
     texts,
+    wire::{Log, escaped},
 };
 
 /// The rule of a host.
@@ -162,8 +163,8 @@ impl Untold {
     }
 
     /// Fails closed: with the one error where a state came in, or as a fault of the server. The log says why.
-    pub(super) fn refuse(&self, has_state: bool) -> ErrorData {
-        self.log();
+    pub(super) fn refuse(&self, has_state: bool, log: &Log) -> ErrorData {
+        self.log(log);
         match self.why {
             Why::Unsaid => ErrorData::internal_error(texts::CALLERS_UNSAID, None),
             Why::Failed(_) if has_state => ErrorData::invalid_params(texts::INVALID_STATE, None),
@@ -172,17 +173,17 @@ impl Untold {
     }
 
     /// Says it in the log.
-    pub(super) fn log(&self) {
+    pub(super) fn log(&self, log: &Log) {
         if self.logged.swap(true, Ordering::Relaxed) {
             return;
         }
-        match &self.why {
+        log.fault(|| match &self.why {
             Why::Unsaid => tracing::error!("{}", texts::CALLERS_UNSAID),
             Why::Failed(error) => {
-                let error = error.escape_debug().to_string();
+                let error = escaped(error);
                 tracing::error!(error, "the caller of a request cannot be told");
             }
-        }
+        });
     }
 }
 

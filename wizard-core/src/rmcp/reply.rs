@@ -6,21 +6,32 @@ use rmcp::{
 };
 use serde::de::DeserializeOwned;
 
-use crate::{schema::JsonObject, texts, wire::ErrorObject};
+use crate::{
+    schema::JsonObject,
+    texts,
+    wire::{ErrorObject, Log},
+};
 
 /// The questions of a round, or that the client has to come back.
-pub(super) fn required(result: JsonObject) -> Result<InputRequiredResult, ErrorData> {
-    typed(result, "a form is outside the restricted subset of schemas")
+pub(super) fn required(result: JsonObject, wizard: &'static str, log: &Log) -> Result<InputRequiredResult, ErrorData> {
+    let otherwise = || tracing::error!(wizard, "a form is outside the restricted subset of schemas");
+    typed(result, log, otherwise)
 }
 
 /// The result of a final step, or of a call that is over.
-pub(super) fn complete<R: DeserializeOwned>(result: JsonObject) -> Result<R, ErrorData> {
-    typed(result, "the output of a final step is no result of its method")
+pub(super) fn complete<R: DeserializeOwned>(
+    result: JsonObject,
+    wizard: &'static str,
+    log: &Log,
+) -> Result<R, ErrorData> {
+    let otherwise = || tracing::error!(wizard, "the output of a final step is no result of its method");
+    typed(result, log, otherwise)
 }
 
-fn typed<R: DeserializeOwned>(result: JsonObject, otherwise: &'static str) -> Result<R, ErrorData> {
-    serde_json::from_value(result.into()).map_err(|error| {
-        tracing::error!(%error, "{otherwise}");
+/// What serde says of it is not logged: it quotes values, which may be answers.
+fn typed<R: DeserializeOwned>(result: JsonObject, log: &Log, otherwise: impl FnOnce()) -> Result<R, ErrorData> {
+    serde_json::from_value(result.into()).map_err(|_| {
+        log.fault(otherwise);
         internal()
     })
 }

@@ -1,6 +1,6 @@
 //! A request of rmcp as a call of the engine, and requests that rmcp could not read.
 
-use rmcp::{ErrorData, RoleServer, model::CustomRequest, service::RequestContext};
+use rmcp::{RoleServer, model::CustomRequest, service::RequestContext};
 use serde_json::Value as Json;
 
 use super::passage::Stateful;
@@ -45,47 +45,48 @@ fn knows_input_required(context: &RequestContext<RoleServer>) -> bool {
         .is_some_and(|version| engine::has_rounds(version.as_str()))
 }
 
+/// What is wrong with a request that rmcp could not read.
+pub(super) struct Unreadable<'a> {
+    pub(super) method: Method,
+    /// What it names, if that is a name.
+    pub(super) target: Option<&'a str>,
+    pub(super) message: &'static str,
+    /// Why its state is refused, for the log alone.
+    pub(super) bad_state: Option<&'static str>,
+}
+
 /// What is wrong with a request that rmcp could not read, which it hands on as an unknown method: a `requestState` that
 /// is no string or was given twice, `inputResponses` or `arguments` that are no objects, a name that is none. `None` for
 /// a method that is really unknown.
-pub(super) fn unreadable(request: &CustomRequest) -> Option<ErrorData> {
-    if !matches!(request.method.as_str(), "tools/call" | "prompts/get" | "resources/read") {
-        return None;
-    }
-    let Some(params) = request.params.as_ref().and_then(Json::as_object) else {
-        return Some(ErrorData::invalid_params(texts::UNREADABLE, None));
+pub(super) fn unreadable(request: &CustomRequest) -> Option<Unreadable<'_>> {
+    let (method, name) = match request.method.as_str() {
+        "tools/call" => (Method::ToolsCall, "name"),
+        "prompts/get" => (Method::PromptsGet, "name"),
+        "resources/read" => (Method::ResourcesRead, "uri"),
+        _ => return None,
     };
-    let is_other_than = |key: &str, is_right: fn(&Json) -> bool| {
-        params
-            .get(key)
-            .is_some_and(|value| !value.is_null() && !is_right(value))
-    };
-    let name = if request.method == "resources/read" {
-        "uri"
-    } else {
-        "name"
-    };
-    let message = if is_other_than("requestState", Json::is_string) {
-        refused_state(request, "the state is no string")
+    let params = request.params.as_ref().and_then(Json::as_object);
+    let member = |key: &str| params?.get(key).filter(|value| !value.is_null());
+    let is_other_than = |key: &str, is_right: fn(&Json) -> bool| member(key).is_some_and(|value| !is_right(value));
+    let target = member(name).and_then(Json::as_str);
+    let (message, bad_state) = if is_other_than("requestState", Json::is_string) {
+        (texts::INVALID_STATE, Some("the state is no string"))
     } else if is_other_than("inputResponses", Json::is_object) {
-        texts::INVALID_RESPONSES
+        (texts::INVALID_RESPONSES, None)
     } else if is_other_than("arguments", Json::is_object) {
-        texts::INVALID_ARGUMENTS
-    } else if params.contains_key("requestState") && params.get(name).is_some_and(Json::is_string) {
+        (texts::INVALID_ARGUMENTS, None)
+    } else if target.is_some() && params.is_some_and(|params| params.contains_key("requestState")) {
         // Every value that counts here is of its type: most likely a member stood twice, and which one, the reader no
         // longer tells.
-        refused_state(
-            request,
-            "the state was given twice, or is in a request that cannot be read",
-        )
+        let reason = "the state was given twice, or is in a request that cannot be read";
+        (texts::INVALID_STATE, Some(reason))
     } else {
-        texts::UNREADABLE
+        (texts::UNREADABLE, None)
     };
-    Some(ErrorData::invalid_params(message, None))
-}
-
-/// The one text for a bad state. Its reason is for the log alone.
-fn refused_state(request: &CustomRequest, reason: &str) -> &'static str {
-    tracing::warn!(method = request.method.as_str(), reason, "requestState refused");
-    texts::INVALID_STATE
+    Some(Unreadable {
+        method,
+        target,
+        message,
+        bad_state,
+    })
 }

@@ -139,7 +139,8 @@ impl Seal {
     }
 
     /// Opens a `token` that came with `request`. The client gets the same answer for every refusal, `-32602 Invalid or
-    /// expired requestState`: an [`ErrorObject`](crate::wire::ErrorObject) is made `from` the reason, and logs it.
+    /// expired requestState`: an [`ErrorObject`](crate::wire::ErrorObject) is made `from` the reason, and logs it, unless it
+    /// has logged too many.
     ///
     /// # Errors
     ///

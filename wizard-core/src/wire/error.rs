@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde_json::{Value as Json, json};
 
+use super::Log;
 use crate::{seal::Rejected, texts};
 
 /// Invalid params, of JSON-RPC.
@@ -52,6 +53,11 @@ impl ErrorObject {
         Self::failed(texts::INTERNAL)
     }
 
+    /// The one answer to a state that is refused.
+    pub(crate) fn invalid_state() -> Self {
+        Self::invalid_params(texts::INVALID_STATE)
+    }
+
     pub(crate) fn missing_capability(message: impl Into<String>, required: &Json) -> Self {
         Self::new(
             MISSING_CAPABILITY,
@@ -82,10 +88,10 @@ impl fmt::Display for ErrorObject {
 impl std::error::Error for ErrorObject {}
 
 /// The one answer to a state that is refused, whatever the reason, which is written to the log: without a name or a URI,
-/// which would be the client's words.
+/// which would be the client's words, and 20 times at once at most, then once a second.
 impl From<Rejected> for ErrorObject {
     fn from(reason: Rejected) -> Self {
-        tracing::warn!(%reason, "requestState refused");
-        Self::invalid_params(texts::INVALID_STATE)
+        Log::of_process().refused_state(None, reason);
+        Self::invalid_state()
     }
 }

@@ -59,6 +59,7 @@
 
 mod error;
 mod listing;
+mod log;
 mod reply;
 mod request;
 
@@ -69,6 +70,7 @@ use serde_json::Value as Json;
 pub use error::ErrorObject;
 pub use listing::{prompt, resource_template, tool};
 pub(crate) use listing::{prompt_of, resource_template_of, tool_of};
+pub(crate) use log::{Log, escaped};
 pub(crate) use reply::{Outcome, Reply, Served};
 pub use request::Request;
 
@@ -86,7 +88,8 @@ use crate::{
 ///
 /// # Errors
 ///
-/// The JSON-RPC error to answer with. What is for the log alone is written there, through `tracing`.
+/// The JSON-RPC error to answer with. What is for the log alone is written there, through `tracing`, as long as there are
+/// not too many lines.
 pub async fn call_tool<W>(
     server: &W::Server,
     seal: &Seal,
@@ -159,13 +162,14 @@ async fn play<W: Wizard>(
     convert: impl FnOnce(W::Output) -> Result<JsonObject, String>,
 ) -> Result<Json, ErrorObject> {
     let wizard = WithServer::<W>::new(server);
+    let log = Log::of_process();
     let round = engine::round(&wizard, seal, call, now).await;
     let result = match round.map(Round::without_waiting) {
-        Ok(Round::Complete(complete)) => reply.complete(wizard.finish(&complete).await.map(convert)),
+        Ok(Round::Complete(complete)) => reply.complete(wizard.finish(&complete).await.map(convert), log),
         Ok(Round::Ended(ending)) => reply.ended(&ending),
         Ok(Round::Ask(required)) => Ok(Reply::required(required)),
         Ok(Round::Wait(_)) => Err(ErrorObject::internal()),
-        Err(refusal) => reply.refused(refusal),
+        Err(refusal) => reply.refused(refusal, log),
     };
     result.map(Json::Object)
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::ErrorObject;
+use super::{ErrorObject, Log, escaped};
 use crate::{
     engine::{Ending, InputParams, InputRequest, InputRequired, Refusal},
     output::text_result,
@@ -42,6 +42,12 @@ impl Reply {
         }
     }
 
+    /// The name of the wizard.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn wizard(self) -> &'static str {
+        self.wizard
+    }
+
     /// The questions of a round; none where the client only has to come back.
     pub(crate) fn required(round: InputRequired) -> JsonObject {
         let mut result = JsonObject::new();
@@ -56,13 +62,13 @@ impl Reply {
     }
 
     /// The result of a final step.
-    pub(crate) fn complete(self, outcome: Outcome) -> Result<JsonObject, ErrorObject> {
+    pub(crate) fn complete(self, outcome: Outcome, log: &Log) -> Result<JsonObject, ErrorObject> {
         let mut result = match outcome {
             Some(Ok(result)) => result,
             // The author's word.
             Some(Err(error)) => return Err(ErrorObject::failed(error)),
             None => {
-                tracing::error!(wizard = self.wizard, "a complete answer is no value of its type");
+                log.fault(|| tracing::error!(wizard = self.wizard, "a complete answer is no value of its type"));
                 return Err(ErrorObject::internal());
             }
         };
@@ -96,10 +102,13 @@ impl Reply {
     }
 
     /// A request that was not served.
-    pub(crate) fn refused(self, refusal: Refusal) -> Result<JsonObject, ErrorObject> {
+    pub(crate) fn refused(self, refusal: Refusal, log: &Log) -> Result<JsonObject, ErrorObject> {
         let Self { wizard, served, .. } = self;
         match refusal {
-            Refusal::State(reason) => Err(reason.into()),
+            Refusal::State(reason) => {
+                log.refused_state(Some(wizard), reason);
+                Err(ErrorObject::invalid_state())
+            }
             Refusal::Capability { required, message } => {
                 Err(ErrorObject::missing_capability(message, &required.to_json()))
             }
@@ -108,15 +117,16 @@ impl Reply {
                 Served::Prompt | Served::Resource => Err(ErrorObject::invalid_params(message)),
             },
             Refusal::Hook(failure) => {
-                let error = failure.logged.escape_debug().to_string();
-                tracing::error!(wizard, question = failure.question, error, "a look-up failed");
+                let error = escaped(&failure.logged);
+                log.fault(|| tracing::error!(wizard, question = failure.question, error, "a look-up failed"));
                 match served {
                     Served::Tool { .. } => Ok(tool_result(&failure.to_string(), true)),
                     Served::Prompt | Served::Resource => Err(ErrorObject::failed(failure.to_string())),
                 }
             }
             Refusal::Internal(error) => {
-                tracing::error!(wizard, error, "a round failed");
+                let error = escaped(&error);
+                log.fault(|| tracing::error!(wizard, error, "a round failed"));
                 Err(ErrorObject::internal())
             }
         }

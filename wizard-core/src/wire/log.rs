@@ -1,0 +1,165 @@
+//! What a client can make a server write into its log, as often as it likes: a few lines at once and then one a second, so
+//! that nobody fills a disk or hides one line among a million. What the client itself says is in none of them.
+
+use std::{
+    fmt::Display,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// The most lines of one kind at once.
+const AT_ONCE: u64 = 20;
+/// After them there is one more after each such time.
+const EVERY: Duration = Duration::from_secs(1);
+/// The most characters of an error.
+const LONGEST: usize = 1_000;
+
+/// The log of a host, or of a process without one. Refusals and faults have each their own limit: a flood of bad states
+/// hides no fault.
+#[derive(Debug)]
+pub(crate) struct Log {
+    refusals: Limit,
+    faults: Limit,
+}
+
+impl Log {
+    pub(crate) const fn new() -> Self {
+        Self {
+            refusals: Limit::new(),
+            faults: Limit::new(),
+        }
+    }
+
+    /// Of what is served without a host.
+    pub(crate) fn of_process() -> &'static Self {
+        static LOG: Log = Log::new();
+        &LOG
+    }
+
+    /// A state is refused: of this wizard, if its request is one of a wizard. Any other name would be the client's word.
+    pub(crate) fn refused_state(&self, wizard: Option<&'static str>, reason: impl Display) {
+        if let Some(left_out) = self.refusals.line() {
+            say_left_out(left_out);
+            tracing::warn!(wizard, %reason, "requestState refused");
+        }
+    }
+
+    /// Something is wrong here, in the framework's words or in an author's: `write` says what.
+    pub(crate) fn fault(&self, write: impl FnOnce()) {
+        if let Some(left_out) = self.faults.line() {
+            say_left_out(left_out);
+            write();
+        }
+    }
+}
+
+fn say_left_out(left_out: u64) {
+    if left_out > 0 {
+        tracing::warn!(left_out, "so many lines like the next one were left out of the log");
+    }
+}
+
+/// An author's text, which may hold a client's: on one line, and not without end.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut escaped = text.escape_debug();
+    let mut shown: String = escaped.by_ref().take(LONGEST).collect();
+    if escaped.next().is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// How many lines there may be.
+#[derive(Debug)]
+struct Limit(Mutex<Bucket>);
+
+impl Limit {
+    const fn new() -> Self {
+        Self(Mutex::new(Bucket::full()))
+    }
+
+    /// Whether there may be another line now: then, how many were left out before it.
+    fn line(&self) -> Option<u64> {
+        let mut bucket = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        bucket.line(Instant::now())
+    }
+}
+
+/// The lines that there may still be, as tokens in a bucket.
+#[derive(Debug)]
+struct Bucket {
+    lines: u64,
+    /// When the last one was put in.
+    filled_at: Option<Instant>,
+    left_out: u64,
+}
+
+impl Bucket {
+    const fn full() -> Self {
+        Self {
+            lines: AT_ONCE,
+            filled_at: None,
+            left_out: 0,
+        }
+    }
+
+    fn line(&mut self, now: Instant) -> Option<u64> {
+        let filled_at = *self.filled_at.get_or_insert(now);
+        let times = now.saturating_duration_since(filled_at).as_secs() / EVERY.as_secs();
+        if times > 0 {
+            self.lines = self.lines.saturating_add(times).min(AT_ONCE);
+            self.filled_at = Some(filled_at + EVERY * u32::try_from(times).unwrap_or(u32::MAX));
+        }
+        if self.lines == 0 {
+            self.left_out += 1;
+            return None;
+        }
+        self.lines -= 1;
+        Some(std::mem::take(&mut self.left_out))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_a_few_lines_at_once_then_one_a_second_which_says_how_many_were_left_out() {
+        let start = Instant::now();
+        let mut bucket = Bucket::full();
+        let mut lines = |millis, count: usize| {
+            let now = start + Duration::from_millis(millis);
+            let said: Vec<_> = std::iter::repeat_with(|| bucket.line(now)).take(count).collect();
+            said.into_iter().flatten().collect::<Vec<_>>()
+        };
+        let none = [0; 0];
+        assert_eq!(lines(0, 1_000), [0; 20]);
+        assert_eq!(lines(999, 1_000), none);
+        assert_eq!(lines(1_000, 1_000), [1_980]);
+        assert_eq!(lines(1_999, 1), none);
+        assert_eq!(lines(3_500, 10), [1_000, 0], "two seconds are over, and a half");
+        assert_eq!(lines(4_000, 10), [8], "the other half");
+        assert_eq!(lines(3_600_000, 1_000), [[9].as_slice(), &[0; 19]].concat());
+        assert_eq!(lines(3_600_000 - 1, 1), none, "a clock that is late adds none");
+    }
+
+    #[test]
+    fn a_flood_of_refusals_leaves_the_lines_of_faults() {
+        let log = Log::new();
+        for _ in 0..1_000 {
+            log.refused_state(None, "a test");
+        }
+        let mut said = 0;
+        for _ in 0..1_000 {
+            log.fault(|| said += 1);
+        }
+        assert!((20..30).contains(&said), "{said}");
+    }
+
+    #[test]
+    fn an_error_is_on_one_line_and_cut() {
+        assert_eq!(escaped("a\nb\u{202e}\u{7}"), "a\\nb\\u{202e}\\u{7}");
+        assert_eq!(escaped(&"é".repeat(1_000)), "é".repeat(1_000));
+        assert_eq!(escaped(&"é".repeat(1_000_000)), format!("{}…", "é".repeat(1_000)));
+    }
+}
