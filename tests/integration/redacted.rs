@@ -152,6 +152,7 @@ async fn rounds(post: &Post, hidden: &mut BTreeSet<String>) {
     let arguments = arguments.as_object().expect("an object");
     let call = Call::new(Some(arguments)).capabilities(Capabilities::none().form(true).url(true));
     let call = call.caller(&caller);
+    shown.add("Capabilities", &Capabilities::none().form(true));
     let mut state: Option<String> = None;
     for (key, response) in [
         ("name", Value::Null),
@@ -267,11 +268,10 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
 const WORDS: [&str; 6] = ["Ending", "ErrorObject", "HookError", "HookFailure", "Refusal", "Text"];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 29] = [
+const SAME_FOR_ALL: [&str; 26] = [
     "AnswerAccess",
     "Argument",
     "BoundKind",
-    "Capabilities",
     "ChoiceOption",
     "Filtered",
     "Form",
@@ -290,13 +290,11 @@ const SAME_FOR_ALL: [&str; 29] = [
     "Rules",
     "SealError",
     "Shape",
-    "Site",
     "Table",
     "UriTemplate",
     "UriTemplateError",
     "VisitError",
     "WithoutElicitationId",
-    "FlowId",
 ];
 
 /// Values in the hands of an author's code, as its `String`s are: what it does with them is its own.
