@@ -11,6 +11,7 @@
 )]
 
 mod again;
+mod bounded;
 mod browser;
 mod cancellation;
 mod closing;
@@ -34,6 +35,7 @@ mod limits;
 mod listed;
 mod logged;
 mod offered;
+mod one_value;
 mod other_sdk;
 mod outside;
 mod panics;

@@ -142,7 +142,7 @@ async fn an_argument_in_an_error_is_quoted_and_an_authors_reason_stays_on_its_li
         .call(call("naming").arguments(json!({"name": "bad\nname\u{202e}"})))
         .await
         .tool_error();
-    assert_eq!(text, "The argument `name` is not valid. No: bad\\u{a}name\\u{202e}");
+    assert_eq!(text, "The argument `name` is not valid. “No: bad\\u{a}name\\u{202e}”");
 }
 
 #[tokio::test]

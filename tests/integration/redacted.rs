@@ -268,7 +268,7 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
 const WORDS: [&str; 6] = ["Ending", "ErrorObject", "HookError", "HookFailure", "Refusal", "Text"];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 26] = [
+const SAME_FOR_ALL: [&str; 28] = [
     "AnswerAccess",
     "Argument",
     "BoundKind",
@@ -280,6 +280,7 @@ const SAME_FOR_ALL: [&str; 26] = [
     "JsonAccess",
     "JsonType",
     "Literal",
+    "Parsed",
     "Part",
     "Piece",
     "PolicyError",
@@ -295,10 +296,14 @@ const SAME_FOR_ALL: [&str; 26] = [
     "UriTemplateError",
     "VisitError",
     "WithoutElicitationId",
+    "Written",
 ];
 
 /// Values in the hands of an author's code, as its `String`s are: what it does with them is its own.
 const OF_AUTHORS: [&str; 5] = ["Choices", "Json", "Message", "Root", "RunTimeChoice"];
+
+/// What no code but the framework's can make: a unit test beside it shows that it prints a number alone.
+const COUNTED: [&str; 1] = ["Offered"];
 
 /// The names of the public types in the files under `folder`.
 fn public_types(folder: &Path) -> BTreeSet<String> {
@@ -351,7 +356,8 @@ async fn no_debug_shows_a_secret_a_state_a_link_an_answer_or_an_argument() {
     }
 
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wizard-core/src");
-    let listed = WORDS.iter().chain(&SAME_FOR_ALL).chain(&OF_AUTHORS).chain(texts.keys());
+    let excused = WORDS.iter().chain(&SAME_FOR_ALL).chain(&OF_AUTHORS).chain(&COUNTED);
+    let listed = excused.chain(texts.keys());
     let listed: BTreeSet<_> = listed.map(|name| (*name).to_owned()).collect();
     assert_eq!(
         public_types(&crate_root),

@@ -1,13 +1,16 @@
 //! Canonical JSON: one sequence of bytes for one value, whatever features `serde_json` was built with.
 //!
-//! Keys are sorted by bytes, strings stand as given, integers are exact, an integral float up to 2^53 is the integer,
-//! every other float is its shortest decimal. Arguments and questions are digested over these bytes.
+//! Keys are sorted by bytes, strings stand as given, integers are exact, an integral float below 2^53 is the integer (from
+//! there on two integers may be one float), every other float is its shortest decimal. Arguments, answers and questions are
+//! digested over these bytes, and [`form`] is the value that they are of: what a type of the author's is read from.
 
 use serde_json::{Map, Number, Value as Json};
 use sha2::{Digest, Sha256};
 
-/// 2^53: up to here every integral float is exactly one integer.
-const EXACT: f64 = 9_007_199_254_740_992.0;
+/// 2^53: below, an integral float is exactly one integer, and no other integer rounds to it.
+pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
+/// Below, a float is written with its power of ten.
+const SMALL: f64 = 1e-5;
 
 /// A sink of canonical bytes.
 trait Sink {
@@ -43,10 +46,62 @@ pub(crate) fn arguments_digest(arguments: Option<&Map<String, Json>>) -> [u8; 32
     hasher.finalize().into()
 }
 
+/// The digest of an object whose members have these names and canonical texts. No two have one name.
+pub(crate) fn members_digest<'m>(members: impl IntoIterator<Item = (&'m str, String)>) -> [u8; 32] {
+    let mut sorted: Vec<_> = members.into_iter().collect();
+    sorted.sort_unstable_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
+    let mut hasher = Sha256::new();
+    write_members(sorted.into_iter(), &mut hasher, |text, hasher| {
+        hasher.put(text.as_bytes());
+    });
+    hasher.finalize().into()
+}
+
 /// The canonical text of `value`.
 pub(crate) fn to_string(value: &Json) -> String {
+    text_of(|bytes| write(value, bytes))
+}
+
+/// The canonical text of a string.
+pub(crate) fn string(text: &str) -> String {
+    text_of(|bytes| write_string(text, bytes))
+}
+
+/// The canonical text of a list of strings.
+pub(crate) fn strings(texts: &[String]) -> String {
+    text_of(|bytes| write_items(texts, bytes, |text, bytes| write_string(text, bytes)))
+}
+
+/// The canonical text of a finite number: the integer that it is below 2^53, or else its shortest decimal.
+pub(crate) fn float(value: f64) -> String {
+    let size = value.abs();
+    if size == 0.0 {
+        "0".to_owned()
+    } else if (SMALL..EXACT).contains(&size) {
+        value.to_string()
+    } else {
+        // From 2^53 on, too, where its digits would be those of another number: an integer.
+        format!("{value:e}")
+    }
+}
+
+/// The value whose canonical bytes `value` has, as everything that reads JSON tells it: keys in order, and each number in
+/// its one form.
+pub(crate) fn form(value: &Json) -> Json {
+    match value {
+        Json::Number(number) => Json::Number(number_form(number)),
+        Json::Array(items) => items.iter().map(form).collect(),
+        Json::Object(members) => sorted(members)
+            .into_iter()
+            .map(|(key, value)| (key.clone(), form(value)))
+            .collect(),
+        Json::Null | Json::Bool(_) | Json::String(_) => value.clone(),
+    }
+}
+
+fn text_of(write: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut bytes = Vec::new();
-    write(value, &mut bytes);
+    write(&mut bytes);
     String::from_utf8(bytes).expect("JSON is UTF-8")
 }
 
@@ -57,25 +112,30 @@ fn write(value: &Json, sink: &mut impl Sink) {
         Json::Bool(false) => sink.put(b"false"),
         Json::Number(number) => write_number(number, sink),
         Json::String(text) => write_string(text, sink),
-        Json::Array(items) => {
-            sink.put(b"[");
-            for (index, item) in items.iter().enumerate() {
-                if index > 0 {
-                    sink.put(b",");
-                }
-                write(item, sink);
-            }
-            sink.put(b"]");
-        }
+        Json::Array(items) => write_items(items, sink, write),
         Json::Object(members) => write_object(members, sink),
     }
 }
 
-fn write_object(members: &Map<String, Json>, sink: &mut impl Sink) {
-    let mut sorted: Vec<_> = members.iter().collect();
-    sorted.sort_unstable_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
+fn write_items<T, S: Sink>(items: &[T], sink: &mut S, write: impl Fn(&T, &mut S)) {
+    sink.put(b"[");
+    for (index, item) in items.iter().enumerate() {
+        if index > 0 {
+            sink.put(b",");
+        }
+        write(item, sink);
+    }
+    sink.put(b"]");
+}
+
+fn write_object<S: Sink>(members: &Map<String, Json>, sink: &mut S) {
+    let members = sorted(members).into_iter();
+    write_members(members.map(|(key, value)| (key.as_str(), value)), sink, write);
+}
+
+fn write_members<'m, T, S: Sink>(members: impl Iterator<Item = (&'m str, T)>, sink: &mut S, write: impl Fn(T, &mut S)) {
     sink.put(b"{");
-    for (index, (key, value)) in sorted.into_iter().enumerate() {
+    for (index, (key, value)) in members.enumerate() {
         if index > 0 {
             sink.put(b",");
         }
@@ -86,15 +146,34 @@ fn write_object(members: &Map<String, Json>, sink: &mut impl Sink) {
     sink.put(b"}");
 }
 
+/// The members in the order of their keys, by bytes.
+fn sorted(members: &Map<String, Json>) -> Vec<(&String, &Json)> {
+    let mut sorted: Vec<_> = members.iter().collect();
+    sorted.sort_unstable_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
+    sorted
+}
+
+/// The one form of a number: the integer that it is, if it is exact, or else the float.
 #[allow(clippy::cast_possible_truncation, reason = "integral and within 2^53")]
+fn number_form(number: &Number) -> Number {
+    if let Some(value) = number.as_i64() {
+        return value.into();
+    }
+    if let Some(value) = number.as_u64() {
+        return value.into();
+    }
+    match number.as_f64() {
+        Some(value) if value.fract() == 0.0 && value.abs() < EXACT => (value as i64).into(),
+        // Only what is beyond all floats stays as it was written, which `serde_json` keeps with a feature of its alone.
+        float => float.and_then(Number::from_f64).unwrap_or_else(|| number.clone()),
+    }
+}
+
 fn write_number(number: &Number, sink: &mut impl Sink) {
-    let text = match (number.as_i64(), number.as_u64(), number.as_f64()) {
-        (Some(value), _, _) => value.to_string(),
-        (_, Some(value), _) => value.to_string(),
-        (_, _, Some(value)) if value.fract() == 0.0 && value.abs() <= EXACT => (value as i64).to_string(),
-        // Rust prints the shortest decimal that reads back as the same float.
-        (_, _, Some(value)) => format!("{value:e}"),
-        (None, None, None) => number.to_string(),
+    let number = number_form(number);
+    let text = match number.as_f64() {
+        Some(value) if number.is_f64() => float(value),
+        _ => number.to_string(),
     };
     sink.put(text.as_bytes());
 }
@@ -138,13 +217,52 @@ mod tests {
     fn equal_numbers_have_one_form() {
         assert_eq!(canonical("[1, 1.0, 1e0, 10e-1, -0.0, -0, 0]"), "[1,1,1,1,0,0,0]");
         assert_eq!(
-            canonical("[9007199254740992.0, 1e16, 0.1, 1.5e300]"),
-            "[9007199254740992,1e16,1e-1,1.5e300]"
+            canonical("[0.1, 1.5e300, 1e-7, -2.50, 9007199254740991.0]"),
+            "[0.1,1.5e300,1e-7,-2.5,9007199254740991]"
         );
         assert_eq!(
             canonical("[18446744073709551615, -9223372036854775808]"),
             "[18446744073709551615,-9223372036854775808]"
         );
+    }
+
+    /// 9007199254740993.0 is read as the float before it, which is an integer too: so neither stands for an integer.
+    #[test]
+    fn an_integral_float_from_2_to_the_53_on_is_no_integer() {
+        assert_eq!(
+            canonical("[9007199254740992, 9007199254740993, 9007199254740992.0, 9007199254740993.0, -1e17]"),
+            "[9007199254740992,9007199254740993,9.007199254740992e15,9.007199254740992e15,-1e17]"
+        );
+    }
+
+    #[test]
+    fn the_form_of_a_value_is_what_its_canonical_text_is_read_as() {
+        for text in [
+            r#"{"b":1.0,"a":[-0.0,1e2,0.1,{"z":null,"Z":true}]}"#,
+            "[9007199254740991.0,9007199254740992.0,18446744073709551615,-9223372036854775808,1e300,5e-324]",
+            "[18446744073709551616,123456789012345678901234567890]",
+            r#"["1.0",""]"#,
+        ] {
+            let value: Json = serde_json::from_str(text).expect("a JSON text");
+            let form = form(&value);
+            let read: Json = serde_json::from_str(&to_string(&value)).expect("canonical text is JSON");
+            assert_eq!(form, read, "{text}");
+            assert_eq!(to_string(&form), to_string(&value), "{text}");
+            assert_eq!(
+                serde_json::to_string(&form).expect("JSON"),
+                serde_json::to_string(&read).expect("JSON"),
+                "the order of keys, {text}"
+            );
+        }
+    }
+
+    #[test]
+    fn members_are_digested_as_the_object_that_they_are() {
+        let digest_of =
+            |members: [(&'static str, &str); 2]| members_digest(members.map(|(key, text)| (key, text.to_owned())));
+        let object = digest(&serde_json::json!({"b": [1], "a": "x"}));
+        assert_eq!(digest_of([("b", "[1]"), ("a", "\"x\"")]), object);
+        assert_eq!(digest_of([("a", "\"x\""), ("b", "[1]")]), object);
     }
 
     #[test]
@@ -158,6 +276,23 @@ mod tests {
         assert_eq!(arguments_digest(None), arguments_digest(Some(&empty)));
         let null = Map::from_iter([("a".to_owned(), Json::Null)]);
         assert_ne!(arguments_digest(None), arguments_digest(Some(&null)));
+    }
+
+    /// Made by `tests/golden/values.py`, which shares no code with this crate.
+    #[test]
+    fn the_digest_of_arguments_is_what_independent_code_says() {
+        let arguments = r#"{
+            "é": [1.0, 100.0, -0.0, 0.1, 2.50, 1e-7, 1e300, 9007199254740991.0, 9007199254740992.0],
+            "Z": {"b": null, "a": true},
+            "a": [9007199254740993, 18446744073709551615, -9223372036854775808],
+            "“\\\"\u0001": "“\u200b\n"
+        }"#;
+        let arguments: Map<String, Json> = serde_json::from_str(arguments).expect("JSON");
+        let hex: String = arguments_digest(Some(&arguments))
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        assert_eq!(hex, "40435ec22019c2d3f0b26ac72a624a23439d8d7c904a0c879cb19f92367e66c5");
     }
 
     /// `printf '{"a":1,"b":[true,null]}' | sha256sum`

@@ -1,13 +1,19 @@
 //! What a question offers, looked up when it is asked.
 
-use std::{borrow::Cow, collections::HashSet};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+};
+
+use crate::shown::{one_line, quoted};
 
 /// The most choices a question can offer (rule 9 of a round).
 pub(crate) const MAX_CHOICES: usize = 1_000;
 
 /// What a question offers, looked up when it is asked.
 ///
-/// `choices` may be anything that iterates over strings; this is for choices that people see under a title.
+/// `choices` may be anything that iterates over strings; this is for choices that people see under a title. Where two have
+/// one title, people see the value behind it.
 ///
 /// ```
 /// use wizard_core::Choices;
@@ -16,7 +22,7 @@ pub(crate) const MAX_CHOICES: usize = 1_000;
 /// assert_eq!(Choices::titled(accounts).into_iter().count(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choices(pub(crate) Vec<RunTimeChoice>);
+pub struct Choices(Vec<RunTimeChoice>);
 
 impl IntoIterator for Choices {
     type Item = RunTimeChoice;
@@ -36,30 +42,6 @@ impl Choices {
         };
         Self(choices.into_iter().map(choice).collect())
     }
-
-    /// Every choice once, and no more than show that there are too many: what is beyond is not even looked at.
-    pub(crate) fn collect<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
-        let mut offered: Vec<RunTimeChoice> = Vec::new();
-        let mut seen = HashSet::new();
-        for choice in choices.into_iter().map(IntoChoice::into_choice) {
-            if seen.insert(choice.value.clone()) {
-                offered.push(choice);
-            }
-            if offered.len() > MAX_CHOICES {
-                break;
-            }
-        }
-        Self(offered)
-    }
-
-    /// What people see of the choice `value`, if it differs.
-    pub(crate) fn title(&self, value: &str) -> Option<&str> {
-        self.0.iter().find(|choice| choice.value == value)?.title.as_deref()
-    }
-
-    pub(crate) fn contains(&self, text: &str) -> bool {
-        self.0.iter().any(|choice| choice.value == text)
-    }
 }
 
 /// One thing to choose that was looked up.
@@ -67,6 +49,100 @@ impl Choices {
 pub struct RunTimeChoice {
     pub(crate) value: String,
     pub(crate) title: Option<String>,
+}
+
+/// What was looked up: every choice once, found by its value, and no two shown alike.
+pub struct Offered {
+    choices: Vec<RunTimeChoice>,
+    /// Where each value stands.
+    places: HashMap<String, usize>,
+    /// The choices whose titles do not tell them apart.
+    alike: HashSet<usize>,
+}
+
+impl Offered {
+    /// Every choice once, and no more than show that there are too many: what is beyond is not even looked at.
+    pub(crate) fn collect<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
+        let mut offered = Vec::new();
+        let mut places = HashMap::new();
+        for choice in choices.into_iter().map(IntoChoice::into_choice) {
+            if !places.contains_key(&choice.value) {
+                places.insert(choice.value.clone(), offered.len());
+                offered.push(choice);
+            }
+            if offered.len() > MAX_CHOICES {
+                break;
+            }
+        }
+        let mut by_label: HashMap<String, Vec<usize>> = HashMap::new();
+        for (index, choice) in offered.iter().enumerate() {
+            by_label.entry(one_line(choice.words())).or_default().push(index);
+        }
+        let alike = by_label.into_values().filter(|alike| alike.len() > 1).flatten();
+        Self {
+            alike: alike.collect(),
+            choices: offered,
+            places,
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.choices.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.choices.is_empty()
+    }
+
+    pub(crate) fn contains(&self, value: &str) -> bool {
+        self.places.contains_key(value)
+    }
+
+    /// Every value, as it is offered.
+    pub(crate) fn values(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.choices.iter().map(|choice| &*choice.value)
+    }
+
+    /// Every value, with what people see instead of it: its title, or what makes it visible. It is data (rule 11 of a
+    /// round), so a title stays on its line with nothing hidden.
+    pub(crate) fn titles(&self) -> impl Iterator<Item = (&str, Option<Cow<'_, str>>)> {
+        self.choices.iter().enumerate().map(|(index, choice)| {
+            let label = self.told_apart(index, one_line(choice.words()));
+            let needs_title = choice.title.is_some() || label != choice.value;
+            (&*choice.value, needs_title.then_some(Cow::Owned(label)))
+        })
+    }
+
+    /// What people know the choice `value` as, in quotes.
+    pub(crate) fn quoted(&self, value: &str) -> String {
+        match self.places.get(value) {
+            Some(index) => self.told_apart(*index, quoted(self.choices[*index].words())),
+            None => quoted(value),
+        }
+    }
+
+    /// `label`, with the value behind it where another choice has the same.
+    fn told_apart(&self, index: usize, label: String) -> String {
+        if self.alike.contains(&index) {
+            format!("{label} ({})", quoted(&self.choices[index].value))
+        } else {
+            label
+        }
+    }
+}
+
+/// What is offered may be one person's.
+impl std::fmt::Debug for Offered {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Offered({} choices)", self.choices.len())
+    }
+}
+
+impl RunTimeChoice {
+    /// What people see of it.
+    fn words(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.value)
+    }
 }
 
 /// What `choices` may give one by one: a string, owned or borrowed.
@@ -117,5 +193,55 @@ impl IntoChoice for &String {
 impl IntoChoice for &&str {
     fn into_choice(self) -> RunTimeChoice {
         (*self).into_choice()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_of_one_title_are_shown_with_their_values() {
+        let offered = Offered::collect(Choices::titled([
+            ("a", "Savings"),
+            ("b", "Current"),
+            ("c", "Savings"),
+            ("a", "again"),
+        ]));
+        let titles: Vec<_> = offered
+            .titles()
+            .map(|(value, title)| (value, title.expect("a title")))
+            .collect();
+        let expected = [("a", "Savings (“a”)"), ("b", "Current"), ("c", "Savings (“c”)")];
+        assert_eq!(titles, expected.map(|(value, title)| (value, Cow::Borrowed(title))));
+        assert_eq!(offered.quoted("a"), "“Savings” (“a”)");
+        assert_eq!(offered.quoted("b"), "“Current”");
+    }
+
+    #[test]
+    fn a_title_that_is_the_value_of_another_choice_does_not_pass_for_it() {
+        let titled = RunTimeChoice {
+            value: "a".to_owned(),
+            title: Some("b".to_owned()),
+        };
+        let offered = Offered::collect([titled, "b".into_choice()]);
+        assert_ne!(offered.quoted("a"), offered.quoted("b"));
+    }
+
+    #[test]
+    fn debug_shows_how_many_choices_there_are_and_none_of_them() {
+        let offered = Offered::collect(["MARK", "other"]);
+        assert_eq!(format!("{offered:?}"), "Offered(2 choices)");
+    }
+
+    #[test]
+    fn no_more_choices_are_looked_at_than_show_that_there_are_too_many() {
+        let mut looked_at = 0;
+        let endless = std::iter::repeat_with(|| {
+            looked_at += 1;
+            looked_at.to_string()
+        });
+        assert_eq!(Offered::collect(endless).len(), MAX_CHOICES + 1);
+        assert_eq!(looked_at, MAX_CHOICES + 1);
     }
 }

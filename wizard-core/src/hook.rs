@@ -10,7 +10,8 @@ use crate::{
     answer::{Answer, IntoAnswer, Value},
     answers::{Answers, EMPTY},
     caller::Caller,
-    choices::{Choices, IntoChoice},
+    choices::{IntoChoice, Offered},
+    shown::said,
     table::Role,
     visit::IntoPage,
 };
@@ -124,7 +125,7 @@ pub enum Found {
     /// The value, if the server knows it.
     Known(Option<Value>),
     /// What there is to choose from.
-    Choices(Choices),
+    Choices(Offered),
     /// What the form shows filled in.
     Default(Value),
     /// Why an answer is wrong, if it is.
@@ -150,7 +151,7 @@ impl Found {
 
     /// Of `choices = …`.
     pub fn choices<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
-        Self::Choices(Choices::collect(choices))
+        Self::Choices(Offered::collect(choices))
     }
 
     /// Of `url = …`.
@@ -187,7 +188,7 @@ impl fmt::Debug for Found {
     note = "write `if … {{ Ok(()) }} else {{ Err(\"why it is wrong\") }}`"
 )]
 pub trait Verdict {
-    /// Why an answer is wrong, if it is.
+    /// Why an answer is wrong, if it is: in words that can be shown.
     ///
     /// # Errors
     ///
@@ -197,14 +198,15 @@ pub trait Verdict {
 
 impl<E: Display> Verdict for Result<(), E> {
     fn into_verdict(self) -> Result<(), String> {
-        self.map_err(|reason| reason.to_string())
+        self.map_err(|reason| said(&reason))
     }
 }
 
 /// Why a look-up failed: what `?` in an expression makes of any error that can be displayed.
 ///
 /// The text goes to the log, and the client gets a fixed text with an id that the log has too, unless the error was
-/// made visible:
+/// made visible. Then it is shown in quotes, as what was put together at run time may hold text from outside; a `&str` is shown
+/// as it is.
 ///
 /// ```
 /// use wizard_core::HookError;
@@ -219,15 +221,16 @@ impl<E: Display> Verdict for Result<(), E> {
 // Not `Display`, so that every error that is can become one.
 pub struct HookError {
     text: String,
-    visible: bool,
+    /// What the client may see.
+    shown: Option<String>,
 }
 
 impl HookError {
     /// An error whose text the client may see.
     pub fn visible(error: impl Display) -> Self {
         Self {
+            shown: Some(said(&error)),
             text: error.to_string(),
-            visible: true,
         }
     }
 
@@ -235,8 +238,8 @@ impl HookError {
         &self.text
     }
 
-    pub(crate) fn is_visible(&self) -> bool {
-        self.visible
+    pub(crate) fn shown(&self) -> Option<&str> {
+        self.shown.as_deref()
     }
 }
 
@@ -244,7 +247,7 @@ impl<E: Display> From<E> for HookError {
     fn from(error: E) -> Self {
         Self {
             text: error.to_string(),
-            visible: false,
+            shown: None,
         }
     }
 }
@@ -253,7 +256,7 @@ impl fmt::Debug for HookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HookError")
             .field("text", &self.text)
-            .field("visible", &self.visible)
+            .field("is_visible", &self.shown.is_some())
             .finish()
     }
 }

@@ -63,7 +63,10 @@ pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::{
-        answer::{Argument, Format, JsonArgument, Shape, Value, choice_from_value, choice_into_value},
+        answer::{
+            Argument, Format, JsonArgument, NoWriteBack, Shape, Value, Written, choice_from_value, choice_into_value,
+            is_of_type,
+        },
         answers::Answers,
         engine::Complete,
         group::ServesGroup,

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::{
-    answer::{JsonAccess, JsonType, Shape, Value},
+    answer::{JsonAccess, JsonType, Shape, Value, Written},
+    shown::quoted,
     table::Rules,
 };
 
@@ -54,7 +55,11 @@ pub trait RootsField: Sized + Send + 'static {
 }
 
 impl RootsField for Vec<Root> {
-    const SHAPE: Shape = Shape::Json(JsonType::of::<Self>().shown_by(names));
+    const SHAPE: Shape = Shape::Json(
+        JsonType::of::<Self>()
+            .written_back(Written::<Self>::BACK)
+            .shown_by(names),
+    );
 
     fn from_value(value: &Value) -> Option<Self> {
         JsonAccess::NEW.take(value)
@@ -62,15 +67,23 @@ impl RootsField for Vec<Root> {
 }
 
 impl RootsField for Option<Vec<Root>> {
-    const SHAPE: Shape = Shape::Json(JsonType::of::<Self>().shown_by(names));
+    const SHAPE: Shape = Shape::Json(
+        JsonType::of::<Self>()
+            .written_back(Written::<Self>::BACK)
+            .shown_by(names),
+    );
 
     fn from_value(value: &Value) -> Option<Self> {
         JsonAccess::NEW.take(value)
     }
 }
 
-/// How people know the roots in `json`: each by its name, or else its URI.
+/// How people know the roots in `json`: each by its name, and where it is.
 fn names(json: &Json) -> Vec<String> {
     let roots: Vec<Root> = serde_json::from_value(json.clone()).unwrap_or_default();
-    roots.into_iter().map(|root| root.name.unwrap_or(root.uri)).collect()
+    let shown = |root: Root| match root.name {
+        Some(name) => format!("{} ({})", quoted(&name), quoted(&root.uri)),
+        None => quoted(&root.uri),
+    };
+    roots.into_iter().map(shown).collect()
 }

@@ -32,11 +32,10 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::{
     answer::{ChoiceOption, Format, Shape, Value, integer},
-    choices::{Choices, RunTimeChoice},
+    choices::Offered,
     output::ToolOutput,
     pattern,
-    question::{Part, Told, literal_default},
-    shown::one_line,
+    question::{Part, Told, literal_default, option_label},
     table::{Closing, Form, Input, Question, Role, Table},
     texts::{Text, Words},
     wizard::{FinalStep, Wizard},
@@ -73,7 +72,7 @@ pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
     let schema = |form: &Form| {
         let parts = table.fields(form).iter().enumerate().map(|(nth, question)| Part {
             question,
-            choices: None,
+            offered: None,
             default: literal_default(question, None),
             words: told.words_inside(form, nth, question),
         });
@@ -163,7 +162,7 @@ fn argument_description(questions: &[Question], question: &Question) -> Option<S
 pub(crate) fn form(parts: &[Part<'_>], words: Words<'_>) -> Json {
     let mut properties = JsonObject::new();
     for part in parts {
-        let mut field = property(part.question, part.choices.as_deref(), words);
+        let mut field = property(part.question, part.offered.as_deref(), words);
         if let Some(words) = &part.words {
             put_into_words(&mut field, words);
         }
@@ -218,15 +217,15 @@ fn fill_in(field: &mut JsonObject, value: &Value) {
 }
 
 /// The type, wording and bounds of a question.
-fn property(question: &Question, choices: Option<&Choices>, words: Words<'_>) -> JsonObject {
+fn property(question: &Question, offered: Option<&Offered>, words: Words<'_>) -> JsonObject {
     let mut schema = JsonObject::new();
     let mut set = |key: &str, value: Json| schema.insert(key.to_owned(), value);
     match question.shape {
         Shape::Text => {
             set("type", json!("string"));
-            match choices {
-                Some(choices) => {
-                    let (key, value) = one_of("oneOf", offers(choices));
+            match offered {
+                Some(offered) => {
+                    let (key, value) = one_of("oneOf", offered.titles().collect());
                     set(key, value);
                 }
                 None if question.reads(Role::Choices).is_some() => {}
@@ -235,9 +234,9 @@ fn property(question: &Question, choices: Option<&Choices>, words: Words<'_>) ->
                 }
             }
         }
-        Shape::Parsed(format) => {
+        Shape::Parsed(parsed) => {
             set("type", json!("string"));
-            text_bounds(question, std::iter::once(format), &mut set);
+            text_bounds(question, std::iter::once(parsed.format), &mut set);
         }
         Shape::Boolean => {
             set("type", json!("boolean"));
@@ -267,14 +266,17 @@ fn property(question: &Question, choices: Option<&Choices>, words: Words<'_>) ->
             let (key, value) = one_of("oneOf", static_offers(options, words));
             set(key, value);
         }
-        Shape::Choices(options) => {
+        Shape::Choices(options) | Shape::Set(options) => {
             set("type", json!("array"));
             set("items", items(static_offers(options, words)));
             items_bounds(question, &mut set);
         }
         Shape::Texts => {
             set("type", json!("array"));
-            let items = choices.map_or_else(|| json!({"type": "string"}), |choices| items(offers(choices)));
+            let items = offered.map_or_else(
+                || json!({"type": "string"}),
+                |offered| items(offered.titles().collect()),
+            );
             set("items", items);
             items_bounds(question, &mut set);
         }
@@ -299,7 +301,7 @@ fn described(question: &Question, words: Words<'_>) -> Option<String> {
 /// The rules that a form has no keyword for, in words.
 fn said(question: &Question, words: Words<'_>) -> Option<String> {
     let of_shape = match question.shape {
-        Shape::Parsed(format) => Some(format),
+        Shape::Parsed(parsed) => Some(parsed.format),
         _ => None,
     };
     let unnamed = of_shape
@@ -336,24 +338,12 @@ type Offer<'a> = (&'a str, Option<Cow<'a, str>>);
 /// What the author wrote.
 fn static_offers(options: &'static [ChoiceOption], words: Words<'_>) -> Vec<Offer<'static>> {
     let offer = |option: &'static ChoiceOption| {
-        let title = option.title().map(|title| words.author(title));
+        let label = option_label(options, option.value(), words);
         // A value that has no title can be put into words all the same.
-        let translated = || Some(words.author(option.value())).filter(|title| matches!(title, Cow::Owned(_)));
-        (option.value(), title.or_else(translated))
+        let needs_title = option.title().is_some() || label != option.value();
+        (option.value(), needs_title.then_some(Cow::Owned(label)))
     };
     options.iter().map(offer).collect()
-}
-
-/// What was looked up: data (rule 11 of a round), so a title stays on its line with nothing hidden, and a value that
-/// would not be seen as it is gets a title that shows it.
-fn offers(choices: &Choices) -> Vec<Offer<'_>> {
-    fn offer(choice: &RunTimeChoice) -> Offer<'_> {
-        let RunTimeChoice { value, title } = choice;
-        let shown = one_line(title.as_deref().unwrap_or(value));
-        let needs_title = title.is_some() || shown != *value;
-        (value, needs_title.then_some(Cow::Owned(shown)))
-    }
-    choices.0.iter().map(offer).collect()
 }
 
 /// Titled offers stand under `titled`, others in an `enum`.

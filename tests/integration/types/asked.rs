@@ -236,7 +236,7 @@ async fn arguments_keep_the_same_rules() {
             "ruled",
             "count",
             json!(9_007_199_254_740_994.0),
-            "The answer must be a whole number.",
+            "The answer must be at most 255.",
         ),
         ("ruled", "percent", json!(51), "The answer must be at most 50."),
         ("ruled", "rest", json!(11), "The answer must be at most 10."),

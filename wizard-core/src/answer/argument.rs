@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 
-use super::{Answer, IntoAnswer, JsonType, Shape, Value};
+use super::{Answer, IntoAnswer, JsonType, Shape, Value, WriteBack};
 use crate::{hook::HookError, table::Rules};
 
 /// The way to see an argument of type `T`: its `ACCESS`. An inherent constant is chosen before one of a trait, so an
@@ -43,8 +43,8 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonArgument for Argumen
 pub struct AnswerAccess<T>(PhantomData<T>);
 
 impl<T: Answer> AnswerAccess<T> {
-    /// What values it has.
-    pub const fn shape(&self) -> Shape {
+    /// What values it has. A type of answers has a form of its own.
+    pub const fn shape(&self, _: Option<WriteBack>) -> Shape {
         T::SHAPE
     }
 
@@ -92,8 +92,8 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonAccess<T> {
     pub const NEW: Self = Self(PhantomData);
 
     /// What values it has.
-    pub const fn shape(&self) -> Shape {
-        Shape::Json(JsonType::of::<T>())
+    pub const fn shape(&self, write_back: Option<WriteBack>) -> Shape {
+        Shape::Json(JsonType::of::<T>().written_back(write_back))
     }
 
     /// None: its own `Deserialize` says what it takes.

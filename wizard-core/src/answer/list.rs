@@ -26,7 +26,7 @@ impl<C: Choice> Answer for Vec<C> {
 
 /// Several choices, each at most once, in order.
 impl<C: Choice + Ord> Answer for BTreeSet<C> {
-    const SHAPE: Shape = Shape::Choices(C::OPTIONS);
+    const SHAPE: Shape = Shape::Set(C::OPTIONS);
     type Inner = Self;
     type View<'a> = &'a Self;
 

@@ -11,6 +11,7 @@ mod secret;
 mod shape;
 mod text;
 mod value;
+mod write_back;
 mod written;
 
 pub(crate) use argument::JsonAccess;
@@ -18,11 +19,19 @@ pub use argument::{Argument, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
 pub use format::Format;
 pub(crate) use shape::JsonType;
+pub(crate) use shape::Parsed;
 pub use shape::Shape;
 pub use value::Value;
 pub(crate) use value::integer;
+pub(crate) use write_back::WriteBack;
+pub use write_back::{NoWriteBack, Written};
 
 use crate::table::Rules;
+
+/// Whether `value` is one of `T`: of what the server computes, which keeps no other rules.
+pub fn is_of_type<T: Answer>(value: &Value) -> bool {
+    T::from_value(value).is_some()
+}
 
 /// A type that a question can ask for.
 ///

@@ -1,4 +1,4 @@
-//! Texts that mean something: dates, times, addresses. Their value is the text as it was given.
+//! Texts that mean something: dates, times, addresses. Their value is the text as their type writes it.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -8,7 +8,7 @@ use jiff::{
 };
 use url::Url;
 
-use super::{Answer, Format, IntoAnswer, Shape, Value};
+use super::{Answer, Format, IntoAnswer, Parsed, Shape, Value};
 
 /// Types that are read from and printed as a text of `$format`.
 macro_rules! parsed {
@@ -16,7 +16,10 @@ macro_rules! parsed {
         // A list of them all says little of what can be asked.
         #[diagnostic::do_not_recommend]
         impl Answer for $type {
-            const SHAPE: Shape = Shape::Parsed(&$format);
+            const SHAPE: Shape = Shape::Parsed(&Parsed {
+                format: &$format,
+                written: written::<Self>,
+            });
             type Inner = Self;
             type View<'a> = Self;
 
@@ -46,6 +49,14 @@ fn is<T: std::str::FromStr>(text: &str) -> bool {
     read::<T>(text).is_some()
 }
 
+/// What is read from `text`, as its type writes it.
+fn written<T: Answer>(text: &str) -> Option<String> {
+    match T::from_value(&Value::Text(text.to_owned()))?.into_value() {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
 parsed! {
     Date: Format::DATE, read, ToString::to_string;
     Time: Format::TIME, read, ToString::to_string;
@@ -58,7 +69,10 @@ parsed! {
 
 /// An absolute URI. `Url` is no `Copy`, so expressions see it by reference.
 impl Answer for Url {
-    const SHAPE: Shape = Shape::Parsed(&Format::URI);
+    const SHAPE: Shape = Shape::Parsed(&Parsed {
+        format: &Format::URI,
+        written: written::<Self>,
+    });
     type Inner = Self;
     type View<'a> = &'a Self;
 
@@ -90,7 +104,7 @@ impl IntoAnswer<Url> for &Url {
 mod of_chrono {
     use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Utc};
 
-    use super::{Answer, Format, Shape, Value, read};
+    use super::{Answer, Format, Parsed, Shape, Value, read, written};
 
     parsed! {
         NaiveDate: Format::DATE, read, ToString::to_string;
@@ -114,7 +128,7 @@ mod of_chrono {
 mod of_uuid {
     use uuid::Uuid;
 
-    use super::{Answer, Format, Shape, Value, read};
+    use super::{Answer, Format, Parsed, Shape, Value, read, written};
 
     parsed! {
         Uuid: UUID, read, ToString::to_string;
@@ -132,7 +146,7 @@ mod tests {
 
     /// What the server itself gives for an answer must be one.
     fn reads_back<T: Answer + PartialEq + Clone + std::fmt::Debug>(good: &[&str], bad: &[&str]) {
-        let Shape::Parsed(format) = T::SHAPE else {
+        let Shape::Parsed(Parsed { format, written }) = T::SHAPE else {
             panic!("it is parsed")
         };
         for text in good {
@@ -142,6 +156,8 @@ mod tests {
                 panic!("a text")
             };
             assert!((format.is_met)(&printed), "{printed:?} is {}", format.what);
+            assert_eq!(written(text).as_ref(), Some(&printed), "it is taken as it is written");
+            assert_eq!(written(&printed).as_ref(), Some(&printed), "once and for all");
             assert_eq!(T::from_value(&Value::Text(printed)), Some(answer));
         }
         for text in bad {

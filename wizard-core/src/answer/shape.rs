@@ -4,7 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::{ChoiceOption, Format};
+use super::{ChoiceOption, Format, WriteBack};
+use crate::canonical;
 
 /// Which values a type has.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +13,7 @@ pub enum Shape {
     /// Any string.
     Text,
     /// A string that means something, such as a date.
-    Parsed(&'static Format),
+    Parsed(&'static Parsed),
     /// Yes or no.
     Boolean,
     /// A whole number within the type's range.
@@ -26,11 +27,15 @@ pub enum Shape {
     Number {
         /// The greatest value; its negative is the least.
         max: f64,
+        /// The number of the type that a number is rounded to.
+        nearest: fn(f64) -> f64,
     },
     /// One of a list known at compile time.
     Choice(&'static [ChoiceOption]),
-    /// Several out of a list known at compile time.
+    /// Several out of a list known at compile time, in the order in which they were chosen.
     Choices(&'static [ChoiceOption]),
+    /// Several out of a list known at compile time, whatever the order.
+    Set(&'static [ChoiceOption]),
     /// Several out of a list that is looked up.
     Texts,
     /// A value of any deserializable type, which no form can ask for.
@@ -39,12 +44,21 @@ pub enum Shape {
     Visit,
 }
 
-/// What a value of an arbitrary type needs: its schema, and whether a JSON value is one of it.
+/// What a text has to be that a type is read from.
+#[derive(Clone, Copy, Debug)]
+pub struct Parsed {
+    pub(crate) format: &'static Format,
+    /// The text as the type itself writes it; `None` if it is no value of the type.
+    pub(crate) written: fn(&str) -> Option<String>,
+}
+
+/// What a value of an arbitrary type needs: its schema, and what a JSON value is as one of it.
 #[derive(Clone, Copy, Debug)]
 pub struct JsonType {
     pub(crate) schema: fn(&mut SchemaGenerator) -> Schema,
-    pub(crate) check: fn(&Json) -> Result<(), String>,
-    /// How people know it, where JSON is not how.
+    /// The one value that is shown, digested, sealed and delivered (rule 13 of a round); or why it is none of the type.
+    take: fn(&Json) -> Result<Json, String>,
+    /// How people know it, in quotes, where JSON is not how.
     pub(crate) names: Option<fn(&Json) -> Vec<String>>,
 }
 
@@ -52,8 +66,20 @@ impl JsonType {
     pub(crate) const fn of<T: DeserializeOwned + JsonSchema>() -> Self {
         Self {
             schema: SchemaGenerator::subschema_for::<T>,
-            check: |json| T::deserialize(json).map(drop).map_err(|error| error.to_string()),
+            take: |json| {
+                let form = canonical::form(json);
+                T::deserialize(&form).map_err(|error| error.to_string())?;
+                Ok(form)
+            },
             names: None,
+        }
+    }
+
+    /// Written back by its type, where that can write.
+    pub(crate) const fn written_back(self, write_back: Option<WriteBack>) -> Self {
+        match write_back {
+            Some(take) => Self { take, ..self },
+            None => self,
         }
     }
 
@@ -65,8 +91,13 @@ impl JsonType {
         }
     }
 
+    /// What `json` is as a value of the type; or why it is none.
+    pub(crate) fn take(self, json: &Json) -> Result<Json, String> {
+        (self.take)(json)
+    }
+
     /// Whether the argument may be left out: whether its type takes `null`, as an `Option` does.
     pub(crate) fn is_optional(self) -> bool {
-        (self.check)(&Json::Null).is_ok()
+        self.take(&Json::Null).is_ok()
     }
 }

@@ -23,9 +23,11 @@ impl Shape {
             Self::Integer { .. } | Self::Number { .. } => {
                 read().filter(Json::is_number).unwrap_or_else(|| Json::from(bare))
             }
-            Self::Choices(_) | Self::Texts => read().filter(Json::is_array).unwrap_or_else(|| items(bare)),
+            Self::Choices(_) | Self::Set(_) | Self::Texts => {
+                read().filter(Json::is_array).unwrap_or_else(|| items(bare))
+            }
             Self::Json(json_type) => {
-                let is_one = |json: &Json| (json_type.check)(json).is_ok();
+                let is_one = |json: &Json| json_type.take(json).is_ok();
                 let as_text = Json::from(text);
                 let read = read().filter(|json| is_one(json) || !is_one(&as_text));
                 read.unwrap_or(as_text)
@@ -71,7 +73,11 @@ mod tests {
         assert_eq!(INTEGER.read("```json\n7\n```"), json!(7));
         assert_eq!(INTEGER.read("seven"), json!("seven"));
         assert_eq!(INTEGER.read("[7]"), json!("[7]"));
-        assert_eq!(Shape::Number { max: 9.0 }.read("1.5"), json!(1.5));
+        let number = Shape::Number {
+            max: 9.0,
+            nearest: |value| value,
+        };
+        assert_eq!(number.read("1.5"), json!(1.5));
         assert_eq!(Shape::Boolean.read("Yes"), json!(true));
         assert_eq!(Shape::Boolean.read("false"), json!(false));
         assert_eq!(Shape::Boolean.read("1"), json!("1"));

@@ -5,7 +5,7 @@ use super::{
     draft::Filling,
     state::{Filled, Kept},
 };
-use crate::table::Order;
+use crate::{answer::Value, hook::HookError, table::Order};
 
 impl Filling<'_, '_> {
     /// A field that the server is asked for: in every round, or once if its value is kept.
@@ -27,6 +27,7 @@ impl Filling<'_, '_> {
         };
         let Some(value) = value else { return Ok(()) };
         if keep {
+            self.check_room(index, &value)?;
             self.kept.push(Kept {
                 pin,
                 fields: vec![Filled::new(question.key, &value)],
@@ -34,5 +35,18 @@ impl Filling<'_, '_> {
         }
         self.values.set(index, value);
         Ok(())
+    }
+
+    /// A value that no state can hold is a failed look-up, before anyone is asked.
+    fn check_room(&self, index: usize, value: &Value) -> Result<(), Refusal> {
+        // Four characters of a token are three bytes of what it holds.
+        let room = self.links.seal.max_len() / 4 * 3;
+        if value.canonical().len() < room {
+            return Ok(());
+        }
+        let error = HookError::from(
+            "the value that is kept is longer than a state: allow longer ones with `max_len` of the seal",
+        );
+        Err(self.values.failed(index, &error))
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// More roots than that are no folders that somebody works on.
-const MOST_ROOTS: usize = 100;
+const MOST_ROOTS: u32 = 100;
 
 /// A question of a form that applies.
 pub(super) struct Field {
@@ -148,13 +148,13 @@ impl Filling<'_, '_> {
         for index in indices {
             let question = &self.table.questions[*index];
             let filled = kept.fields.iter().find(|filled| filled.key == question.key);
-            let verdict = match filled.map(|filled| serde_json::from_str(&filled.json)) {
-                Some(Ok(Json::Null)) if question.may_be_blank() || question.may_be_skipped() => {
+            let verdict = match filled.map(|filled| &filled.value) {
+                Some(Value::Empty) if question.may_be_blank() || question.may_be_skipped() => {
                     Verdict::Good(Value::Empty)
                 }
                 // It was left blank or skipped when it could be.
-                Some(Ok(Json::Null) | Err(_)) | None => Verdict::Missing { was_left_out: false },
-                Some(Ok(json)) => self.verdict(*index, &json).await?,
+                Some(Value::Empty) | None => Verdict::Missing { was_left_out: false },
+                Some(value) => self.verdict(*index, &value.to_json()).await?,
             };
             verdicts.push((*index, verdict));
         }
@@ -207,11 +207,10 @@ impl Filling<'_, '_> {
                     (verdict, ..) => verdict,
                 }
             }
-            Response::Listed(roots) if roots.as_array().is_some_and(|roots| roots.len() > MOST_ROOTS) => {
-                let most = u32::try_from(MOST_ROOTS).unwrap_or(u32::MAX);
-                Verdict::Wrong(Text::TooMany { most })
+            Response::Listed(roots) if roots.len() > MOST_ROOTS as usize => {
+                Verdict::Wrong(Text::TooMany { most: MOST_ROOTS })
             }
-            Response::Listed(roots) => self.verdict(index, roots).await?,
+            Response::Listed(roots) => self.verdict(index, &response::roots(roots)).await?,
         })
     }
 

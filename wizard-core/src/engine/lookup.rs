@@ -2,21 +2,20 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::{Bound, Call, Ending, HookFailure, Refusal, draft::Halt, review, visit};
 use crate::{
     answer::Value,
-    answers::Answers,
+    answers::{Answers, EMPTY},
     caller::Caller,
     canonical,
-    choices::{Choices, MAX_CHOICES},
+    choices::{MAX_CHOICES, Offered},
     hook::{Found, Hook, HookError, Scope, Site},
     question::{
-        Part, Pin, Rendered, Told, accept, literal_default, pin_of, render, render_roots, render_sample, render_visit,
+        Part, Pin, Rendered, Told, accept, check_size, literal_default, pin_of, render, render_roots, render_sample,
+        render_visit,
     },
-    schema::JsonObject,
-    shown::one_line,
     table::{Closing, Form, Input, Question, Role, Table},
     texts::{Text, Words},
 };
@@ -29,7 +28,7 @@ pub(super) struct Lookups<'w> {
     /// `None` where a question is open, or depends on one that is.
     slots: Vec<Option<Value>>,
     /// What was looked up in this round: once for each question.
-    offered: Vec<Option<Arc<Choices>>>,
+    offered: Vec<Option<Arc<Offered>>>,
     /// Arguments that a form shows filled in.
     suggested: Vec<Option<Value>>,
     /// Whether the `when` of a question has said no.
@@ -128,7 +127,12 @@ impl<'w> Lookups<'w> {
             return Ok(None);
         }
         match self.run(index, Role::Compute, self.scope()).await? {
-            Found::Computed(value) => Ok(Some(value)),
+            Found::Computed(value) if self.questions[index].can_be_computed(&value) => Ok(Some(value)),
+            Found::Computed(_) => {
+                let error =
+                    HookError::from("the computed value can be neither shown nor sealed: it is no finite number");
+                Err(self.failed(index, &error))
+            }
             _ => Err(self.wrong_kind(index)),
         }
     }
@@ -136,13 +140,12 @@ impl<'w> Lookups<'w> {
     /// The digest of what a field that is looked up reads, for one that is kept: a value of other answers is another one.
     pub(super) fn pin_of_reads(&self, index: usize) -> Pin {
         let reads = self.questions[index].reads(Role::Compute).unwrap_or_default();
-        let values = reads.iter().map(|read| (self.questions[*read].key, &self.slots[*read]));
-        let values = values.map(|(key, value)| json!([key, value.as_ref().map_or(Json::Null, Value::to_json)]));
-        pin_of(&values.collect())
+        let members = reads.iter().map(|read| (self.questions[*read].key, &self.slots[*read]));
+        pin_of(digest_of(members))
     }
 
     /// What there is to choose from, for a question with `choices`.
-    pub(super) async fn choices(&mut self, index: usize) -> Result<Option<Arc<Choices>>, Refusal> {
+    pub(super) async fn choices(&mut self, index: usize) -> Result<Option<Arc<Offered>>, Refusal> {
         if self.questions[index].reads(Role::Choices).is_none() || self.offered[index].is_some() {
             return Ok(self.offered[index].clone());
         }
@@ -224,7 +227,7 @@ impl<'w> Lookups<'w> {
         }
         let choices = self.choices(index).await?;
         match choices.as_deref() {
-            Some(choices) if choices.0.is_empty() => {
+            Some(choices) if choices.is_empty() => {
                 return Err(Halt::Ending(Ending::unaskable(
                     self.words,
                     &Text::NothingToChoose {
@@ -232,7 +235,7 @@ impl<'w> Lookups<'w> {
                     },
                 )));
             }
-            Some(choices) if choices.0.len() > MAX_CHOICES => {
+            Some(choices) if choices.len() > MAX_CHOICES => {
                 return Err(Halt::Ending(Ending::unaskable(
                     self.words,
                     &Text::TooManyChoices {
@@ -247,7 +250,7 @@ impl<'w> Lookups<'w> {
         let words = self.told().words_inside(form, nth, question);
         Ok(Part {
             question,
-            choices,
+            offered: choices,
             default,
             words,
         })
@@ -255,7 +258,7 @@ impl<'w> Lookups<'w> {
 
     /// What the form shows filled in: a suggested argument, or else the `default`. One that the question itself would
     /// refuse is not shown.
-    async fn default(&self, index: usize, choices: Option<&Choices>) -> Result<Option<Value>, Refusal> {
+    async fn default(&self, index: usize, choices: Option<&Offered>) -> Result<Option<Value>, Refusal> {
         if let Some(suggested) = &self.suggested[index] {
             return Ok(Some(suggested.clone()));
         }
@@ -271,8 +274,11 @@ impl<'w> Lookups<'w> {
 
     /// Whether `json` is an answer to the question by its type and its rules; the reason if not. Its `check` comes after.
     pub(super) async fn accept(&mut self, index: usize, json: &Json) -> Result<Result<Value, Text>, Refusal> {
-        let choices = self.choices(index).await?;
-        Ok(accept(&self.questions[index], choices.as_deref(), json))
+        if let Err(reason) = check_size(&self.questions[index], json) {
+            return Ok(Err(reason));
+        }
+        let offered = self.choices(index).await?;
+        Ok(accept(&self.questions[index], offered.as_deref(), json))
     }
 
     /// The author's own `check`. A blank answer is not checked.
@@ -281,21 +287,15 @@ impl<'w> Lookups<'w> {
             return Ok(Ok(()));
         }
         match self.run(index, Role::Check, self.scope().about(value)).await? {
-            Found::Check(verdict) => Ok(verdict.map_err(|reason| Text::Author {
-                words: one_line(&reason),
-            })),
+            Found::Check(verdict) => Ok(verdict.map_err(|words| Text::Author { words })),
             _ => Err(self.wrong_kind(index)),
         }
     }
 
     /// The digest of every value that the final step gets (rule 12).
     fn digest(&self) -> [u8; 32] {
-        let values = self.table.answers().iter().zip(&self.slots);
-        let values = values.map(|(question, value)| {
-            let json = value.as_ref().map_or(Json::Null, Value::to_json);
-            (question.key.to_owned(), json)
-        });
-        canonical::digest(&json!(values.collect::<JsonObject>()))
+        let questions = self.table.answers().iter().map(|question| question.key);
+        digest_of(questions.zip(&self.slots))
     }
 
     fn scope(&self) -> Scope<'_> {
@@ -316,7 +316,13 @@ impl<'w> Lookups<'w> {
         self.failed(index, &HookError::from("an expression gave what another role gives"))
     }
 
-    fn failed(&self, index: usize, error: &HookError) -> Refusal {
+    pub(super) fn failed(&self, index: usize, error: &HookError) -> Refusal {
         Refusal::Hook(HookFailure::new(self.questions[index].key, error, self.words))
     }
+}
+
+/// The digest of `values`, each under its name.
+fn digest_of<'v>(values: impl Iterator<Item = (&'v str, &'v Option<Value>)>) -> [u8; 32] {
+    let text = |value: &Option<Value>| value.as_ref().unwrap_or(EMPTY).canonical();
+    canonical::members_digest(values.map(|(name, value)| (name, text(value))))
 }

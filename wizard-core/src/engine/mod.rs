@@ -248,7 +248,7 @@ impl Sealing<'_> {
             return Ok(Round::Ended(Ending::used_up(self.words, used_up)));
         }
         let answers = kept.iter().flat_map(|kept| &kept.fields);
-        let longest = answers.max_by_key(|filled| filled.json.len());
+        let longest = answers.max_by_key(|filled| filled.value.canonical().len());
         let question = match (longest, open.first()) {
             (Some(filled), _) => filled.key.clone().into_owned(),
             (None, first) => first.map_or_else(String::new, |open| open.form.key.to_owned()),

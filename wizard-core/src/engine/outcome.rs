@@ -8,7 +8,6 @@ use super::{Capabilities, Complete};
 use crate::{
     hook::HookError,
     seal,
-    shown::one_line,
     table::Table,
     texts::{self, Text, Words},
 };
@@ -304,10 +303,10 @@ pub struct HookFailure {
 
 impl HookFailure {
     pub(super) fn new(question: &'static str, error: &HookError, words: Words<'_>) -> Self {
-        if error.is_visible() {
+        if let Some(shown) = error.shown() {
             return Self {
                 shown: words.say(&Text::LookupFailed {
-                    error: one_line(error.text()),
+                    error: shown.to_owned(),
                 }),
                 question,
                 logged: error.text().to_owned(),

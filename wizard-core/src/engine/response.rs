@@ -15,8 +15,8 @@ pub(super) enum Response<'a> {
     Consented,
     /// What the client's model said; `None` if that is no text.
     Said(Option<String>),
-    /// The client's roots, as they are kept.
-    Listed(Json),
+    /// The client's roots.
+    Listed(&'a [Json]),
     /// `decline`. Content is not read.
     Declined,
     /// `cancel`. Content is not read.
@@ -48,7 +48,7 @@ pub(super) fn read(input: Input, response: Option<&Json>) -> Response<'_> {
             _ => Response::Missing,
         },
         Input::Roots => match response.get("roots").and_then(Json::as_array) {
-            Some(roots) => Response::Listed(roots.iter().map(root).collect()),
+            Some(roots) => Response::Listed(roots),
             None => Response::Missing,
         },
     }
@@ -80,6 +80,11 @@ fn text(content: &Json) -> Option<String> {
     };
     let texts: Option<Vec<String>> = blocks.iter().map(text).collect();
     texts.filter(|texts| !texts.is_empty()).map(|texts| texts.concat())
+}
+
+/// What is kept of the client's roots.
+pub(super) fn roots(listed: &[Json]) -> Json {
+    listed.iter().map(root).collect()
 }
 
 /// What is kept of a root: where it is, and how people know it (specification 2026-07-28, client/roots).

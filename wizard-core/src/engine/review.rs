@@ -3,7 +3,7 @@
 use super::lookup::Lookups;
 use crate::{
     answer::Shape,
-    choices::{Choices, RunTimeChoice},
+    choices::{Offered, RunTimeChoice},
     table::{Question, Source, Table},
     texts::Text,
 };
@@ -21,7 +21,7 @@ pub(super) fn question(values: &Lookups<'_>) -> Text {
         } else {
             answer
         };
-        (told.label(question), answer)
+        (label(values, question), answer)
     });
     Text::Review {
         answers: answers.collect(),
@@ -29,7 +29,7 @@ pub(super) fn question(values: &Lookups<'_>) -> Text {
 }
 
 /// What the person can do: nothing, or change the answer to one question.
-pub(super) fn choices(values: &Lookups<'_>) -> Choices {
+pub(super) fn choices(values: &Lookups<'_>) -> Offered {
     let told = values.told();
     let nothing = RunTimeChoice {
         value: NOTHING.to_owned(),
@@ -41,7 +41,23 @@ pub(super) fn choices(values: &Lookups<'_>) -> Choices {
             value: question.key.to_owned(),
             title: Some(told.label(question)),
         });
-    Choices(std::iter::once(nothing).chain(change).collect())
+    Offered::collect(std::iter::once(nothing).chain(change))
+}
+
+/// How people know a question. Where another of the wizard has the same words, its name stands behind: one of the two may not
+/// be shown.
+fn label(values: &Lookups<'_>, question: &Question) -> String {
+    let told = values.told();
+    let label = told.label(question);
+    let mut others = values
+        .table()
+        .answers()
+        .iter()
+        .filter(|other| other.key != question.key);
+    if others.any(|other| told.label(other) == label) {
+        return format!("{label} (`{}`)", question.key);
+    }
+    label
 }
 
 /// Whether the answer is somebody's, who can give another one. A page that the person has been to stays visited.

@@ -6,15 +6,13 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 
 use super::{Refusal, draft::Open};
 use crate::{
     answer::Value,
-    canonical,
     question::{Pin, accept},
     seal::Rejected,
-    table::{Form, Question, Table},
+    table::{Form, Question, Source, Table},
 };
 
 /// The state of a flow as the round before left it.
@@ -41,9 +39,8 @@ pub(super) struct Kept<'a> {
 pub(super) struct Filled<'a> {
     #[serde(borrow)]
     pub(super) key: Cow<'a, str>,
-    /// Canonical JSON; `null` for a question that was left blank or skipped.
-    #[serde(borrow)]
-    pub(super) json: Cow<'a, str>,
+    /// Empty for a question that was left blank or skipped.
+    pub(super) value: Value,
 }
 
 /// A form that was asked in the round that made this state.
@@ -73,15 +70,16 @@ impl Filled<'_> {
     pub(super) fn new(key: &'static str, value: &Value) -> Self {
         Self {
             key: Cow::Borrowed(key),
-            json: Cow::Owned(canonical::to_string(&value.to_json())),
+            value: value.clone(),
         }
     }
 
     /// The answer to `question`, without a look-up; `None` if it is none any more.
     pub(super) fn value(&self, question: &Question) -> Option<Value> {
-        match serde_json::from_str(&self.json).ok()? {
-            Json::Null => Some(Value::Empty),
-            json => accept(question, None, &json).ok(),
+        match (&self.value, question.source) {
+            (value, Source::Computed { .. }) => Some(value).filter(|value| question.can_be_computed(value)).cloned(),
+            (Value::Empty, _) => Some(Value::Empty),
+            (value, _) => accept(question, None, &value.to_json()).ok(),
         }
     }
 }

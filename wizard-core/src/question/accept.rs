@@ -1,27 +1,35 @@
-//! From JSON to an answer: the type of a question and its rules. Its own `check` comes after, in the draft.
+//! From JSON to an answer: the type of a question and its rules. A value is taken once, into its type's own form (rule 13 of
+//! a round). The question's own `check` comes after, in the draft.
 
-use std::fmt::Display;
+use std::{collections::HashSet, fmt::Display};
 
 use serde_json::{Number, Value as Json};
 
 use crate::{
-    answer::{ChoiceOption, Format, Shape, Value},
-    choices::Choices,
+    answer::{ChoiceOption, Parsed, Shape, Value},
+    canonical,
+    choices::{MAX_CHOICES, Offered},
     pattern,
     shown::quoted,
-    table::{Question, Rules},
+    table::{Question, Role, Rules},
     texts::Text,
 };
 
 /// The answer that `json` is, or why it is none, in words for the person.
-pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json) -> Result<Value, Text> {
+pub(crate) fn accept(question: &Question, offered: Option<&Offered>, json: &Json) -> Result<Value, Text> {
+    check_size(question, json)?;
     match (question.shape, json) {
         (Shape::Text | Shape::Parsed(_), Json::String(text)) if text.is_empty() && question.may_be_blank() => {
             Ok(Value::Empty)
         }
-        (Shape::Text, Json::String(text)) => accept_text(question, choices, text),
-        (Shape::Parsed(format), Json::String(text)) => accept_parsed(question, format, text),
-        (Shape::Parsed(format), _) => Err(Text::NotOfFormat { what: format.what }),
+        (Shape::Text, Json::String(text)) => match offered {
+            Some(offered) => accept_offered(offered, text).and_then(|text| accept_text(&question.rules, text)),
+            None => accept_text(&question.rules, text.clone()),
+        },
+        (Shape::Parsed(parsed), Json::String(text)) => accept_parsed(question, parsed, text),
+        (Shape::Parsed(parsed), _) => Err(Text::NotOfFormat {
+            what: parsed.format.what,
+        }),
         (Shape::Choice(options), Json::String(text)) => accept_choice(options, text).map(Value::Text),
         // It is made by the engine alone, and comes back sealed.
         (Shape::Visit, Json::String(reference)) => Ok(Value::Text(reference.clone())),
@@ -30,18 +38,25 @@ pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json
         (Shape::Boolean, _) => Err(Text::NotABoolean),
         (Shape::Integer { min, max }, Json::Number(number)) => accept_integer(&question.rules, (min, max), number),
         (Shape::Integer { .. }, _) => Err(Text::NotAnInteger),
-        (Shape::Number { max }, Json::Number(number)) => accept_number(&question.rules, max, number),
+        (Shape::Number { max, nearest }, Json::Number(number)) => accept_number(&question.rules, max, nearest, number),
         (Shape::Number { .. }, _) => Err(Text::NotANumber),
         (Shape::Choices(options), Json::Array(items)) => {
-            accept_list(question, items, |text| accept_choice(options, text))
+            accept_list(question, items, |text| accept_choice(options, text)).map(Value::List)
         }
-        (Shape::Texts, Json::Array(items)) => accept_list(question, items, |text| match choices {
-            Some(choices) => accept_offered(choices, text),
-            None => Ok(text.to_owned()),
-        }),
-        (Shape::Choices(_) | Shape::Texts, _) => Err(Text::NotAList),
-        (Shape::Json(json_type), json) => match (json_type.check)(json) {
-            Ok(()) => Ok(Value::Json(json.clone())),
+        (Shape::Set(options), Json::Array(items)) => {
+            let chosen = accept_list(question, items, |text| accept_choice(options, text))?;
+            Ok(Value::List(in_order(options, &chosen)))
+        }
+        (Shape::Texts, Json::Array(items)) => {
+            let one = |text: &str| match offered {
+                Some(offered) => accept_offered(offered, text),
+                None => Ok(text.to_owned()),
+            };
+            accept_list(question, items, one).map(Value::List)
+        }
+        (Shape::Choices(_) | Shape::Set(_) | Shape::Texts, _) => Err(Text::NotAList),
+        (Shape::Json(json_type), json) => match json_type.take(json) {
+            Ok(json) => Ok(Value::Json(json)),
             Err(reason) => Err(Text::NotOfItsType {
                 reason: quoted(&reason),
             }),
@@ -49,61 +64,86 @@ pub(crate) fn accept(question: &Question, choices: Option<&Choices>, json: &Json
     }
 }
 
-fn accept_text(question: &Question, choices: Option<&Choices>, text: &str) -> Result<Value, Text> {
-    if let Some(choices) = choices {
-        accept_offered(choices, text)?;
-        return accept_bounded(&question.rules, question.rules.longest_said(), text);
-    }
-    accept_bounded(&question.rules, Some(question.rules.longest()), text)
-}
-
-fn accept_parsed(question: &Question, format: &Format, text: &str) -> Result<Value, Text> {
-    let value = accept_bounded(&question.rules, Some(question.rules.longest()), text)?;
-    if (format.is_met)(text) {
-        Ok(value)
-    } else {
-        Err(Text::NotOfFormat { what: format.what })
+/// Rule 9: the bounds that need neither a look-up nor a look at what is inside, so that nothing too large is gone through.
+pub(crate) fn check_size(question: &Question, json: &Json) -> Result<(), Text> {
+    match (question.shape, json) {
+        (Shape::Text | Shape::Parsed(_), Json::String(text)) => check_length(question, text),
+        (Shape::Choices(_) | Shape::Set(_) | Shape::Texts, Json::Array(items)) => match most(question) {
+            Some(most) if items.len() > most as usize => Err(Text::TooMany { most }),
+            _ => Ok(()),
+        },
+        _ => Ok(()),
     }
 }
 
-/// The rules of a text: those of the field, and those of its type.
-fn accept_bounded(rules: &Rules, longest: Option<u32>, text: &str) -> Result<Value, Text> {
+/// The greatest length of a text. A choice that is looked up has no other than its author gave it.
+fn check_length(question: &Question, text: &str) -> Result<(), Text> {
+    let longest = match question.reads(Role::Choices) {
+        Some(_) => question.rules.longest_said(),
+        None => Some(question.rules.longest()),
+    };
+    match longest {
+        Some(longest) if text.chars().nth(longest as usize).is_some() => Err(Text::TooLong { most: longest }),
+        _ => Ok(()),
+    }
+}
+
+/// The most items that a list can have: what the author says, or else as many as there are to choose from at most.
+fn most(question: &Question) -> Option<u32> {
+    let choices = match question.shape {
+        Shape::Choices(options) | Shape::Set(options) => Some(options.len()),
+        _ => question.reads(Role::Choices).map(|_| MAX_CHOICES),
+    };
+    let choices = choices.map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+    question.rules.max_items.into_iter().chain(choices).min()
+}
+
+/// In the form in which the type writes it, to which the rules apply.
+fn accept_parsed(question: &Question, parsed: &Parsed, text: &str) -> Result<Value, Text> {
+    let given = Some(text).filter(|text| (parsed.format.is_met)(text));
+    let written = given.and_then(parsed.written).ok_or(Text::NotOfFormat {
+        what: parsed.format.what,
+    })?;
+    check_length(question, &written)?;
+    accept_text(&question.rules, written)
+}
+
+/// The rules of a text beside its greatest length: those of the field, and those of its type.
+fn accept_text(rules: &Rules, text: String) -> Result<Value, Text> {
     let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
     if let Some(shortest) = rules.shortest().filter(|shortest| length < *shortest) {
         return Err(Text::TooShort { least: shortest });
     }
-    if let Some(longest) = longest.filter(|longest| length > *longest) {
-        return Err(Text::TooLong { most: longest });
-    }
-    if let Some(format) = rules.formats().find(|format| !(format.is_met)(text)) {
+    if let Some(format) = rules.formats().find(|format| !(format.is_met)(&text)) {
         return Err(Text::NotOfFormat { what: format.what });
     }
-    if let Some(pattern) = rules.patterns().find(|pattern| !pattern::matches(pattern, text)) {
+    if let Some(pattern) = rules.patterns().find(|pattern| !pattern::matches(pattern, &text)) {
         return Err(Text::NotOfPattern {
             pattern: pattern.to_owned(),
         });
     }
-    Ok(Value::Text(text.to_owned()))
+    Ok(Value::Text(text))
 }
 
-/// 2^53: beyond it a float no longer says which integer was meant.
-const EXACT: f64 = 9_007_199_254_740_992.0;
-
-#[allow(clippy::cast_possible_truncation, reason = "integral, and within 2^53")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "integral, and beyond 127 bits beyond every limit"
+)]
 fn accept_integer(rules: &Rules, (min, max): (i128, i128), number: &Number) -> Result<Value, Text> {
+    let (min, max) = rules.integers(min, max);
     let exact = number
         .as_i64()
         .map(i128::from)
         .or_else(|| number.as_u64().map(i128::from));
-    let integral = || {
-        number
-            .as_f64()
-            .filter(|value| value.fract() == 0.0 && value.abs() <= EXACT)
+    let value = match (exact, number.as_f64()) {
+        (Some(value), _) => value,
+        (None, Some(float)) if float.fract() != 0.0 => return Err(Text::NotAnInteger),
+        (None, Some(float)) if float.abs() < canonical::EXACT => float as i128,
+        // From 2^53 on, a float no longer says which integer was meant.
+        (None, Some(float)) if (min..=max).contains(&(float as i128)) => return Err(Text::NotAllDigits),
+        (None, Some(float)) => float as i128,
+        (None, None) => return Err(Text::NotAnInteger),
     };
-    let Some(value) = exact.or_else(|| integral().map(|value| value as i128)) else {
-        return Err(Text::NotAnInteger);
-    };
-    let (min, max) = rules.integers(min, max);
     match value {
         0 if rules.excludes_zero() => Err(Text::Zero),
         value if value < min => Err(too_small(min)),
@@ -112,20 +152,15 @@ fn accept_integer(rules: &Rules, (min, max): (i128, i128), number: &Number) -> R
     }
 }
 
-#[allow(
-    clippy::cast_possible_truncation,
-    reason = "whether it rounds into the narrower type is the question"
-)]
-fn accept_number(rules: &Rules, largest: f64, number: &Number) -> Result<Value, Text> {
-    let value = number.as_f64().filter(|value| value.is_finite());
-    let value = value.ok_or(Text::NotANumber)?;
-    // A decimal may round to the greatest value of a narrower type.
-    let fits = value.abs() <= largest || (largest < f64::MAX && (value as f32).is_finite());
+fn accept_number(rules: &Rules, largest: f64, nearest: fn(f64) -> f64, number: &Number) -> Result<Value, Text> {
+    let given = number.as_f64().filter(|value| value.is_finite());
+    let given = given.ok_or(Text::NotANumber)?;
+    let value = nearest(given);
     match rules.numbers() {
-        _ if !fits && value < 0.0 => Err(too_small(-largest)),
-        _ if !fits => Err(too_large(largest)),
-        (Some(min), _) if value < min => Err(too_small(min)),
-        (_, Some(max)) if value > max => Err(too_large(max)),
+        _ if !value.is_finite() && given < 0.0 => Err(too_small(canonical::float(-largest))),
+        _ if !value.is_finite() => Err(too_large(canonical::float(largest))),
+        (Some(min), _) if value < min => Err(too_small(canonical::float(min))),
+        (_, Some(max)) if value > max => Err(too_large(canonical::float(max))),
         // −0 is 0, as in the canonical form.
         _ => Ok(Value::Number(value + 0.0)),
     }
@@ -142,11 +177,11 @@ fn too_large(most: impl Display) -> Text {
 }
 
 /// One of what was looked up.
-fn accept_offered(choices: &Choices, text: &str) -> Result<String, Text> {
-    if choices.contains(text) {
+fn accept_offered(offered: &Offered, text: &str) -> Result<String, Text> {
+    if offered.contains(text) {
         Ok(text.to_owned())
     } else {
-        Err(not_a_choice(text, choices.0.iter().map(|choice| quoted(&choice.value))))
+        Err(not_a_choice(text, offered.values().map(quoted)))
     }
 }
 
@@ -174,22 +209,77 @@ fn not_a_choice(text: &str, choices: impl ExactSizeIterator<Item = String>) -> T
 }
 
 /// Several, each a text that `one` takes, none twice, as many as the question wants.
-fn accept_list(question: &Question, items: &[Json], one: impl Fn(&str) -> Result<String, Text>) -> Result<Value, Text> {
-    let mut taken = Vec::new();
+fn accept_list(
+    question: &Question,
+    items: &[Json],
+    one: impl Fn(&str) -> Result<String, Text>,
+) -> Result<Vec<String>, Text> {
+    let (mut taken, mut seen) = (Vec::new(), HashSet::new());
     for item in items {
-        let Json::String(text) = item else {
-            return Err(Text::NotAList);
-        };
-        let text = one(text)?;
-        if taken.contains(&text) {
-            return Err(Text::ChosenTwice { given: quoted(&text) });
+        let text = item.as_str().ok_or(Text::NotAList)?;
+        if !seen.insert(text) {
+            return Err(Text::ChosenTwice { given: quoted(text) });
         }
-        taken.push(text);
+        taken.push(one(text)?);
     }
-    let count = u32::try_from(taken.len()).unwrap_or(u32::MAX);
-    match (question.rules.min_items, question.rules.max_items) {
-        (Some(fewest), _) if count < fewest => Err(Text::TooFew { fewest }),
-        (_, Some(most)) if count > most => Err(Text::TooMany { most }),
-        _ => Ok(Value::List(taken)),
+    match question.rules.min_items {
+        Some(fewest) if taken.len() < fewest as usize => Err(Text::TooFew { fewest }),
+        _ => Ok(taken),
+    }
+}
+
+/// What was chosen, in the order in which the options were declared: a set has no other.
+fn in_order(options: &[ChoiceOption], chosen: &[String]) -> Vec<String> {
+    let chosen: HashSet<&str> = chosen.iter().map(String::as_str).collect();
+    let options = options.iter().map(ChoiceOption::value);
+    options
+        .filter(|value| chosen.contains(value))
+        .map(ToOwned::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use serde_json::json;
+
+    use super::*;
+
+    const TEXTS: Question = Question::new("cities", Shape::Texts, false, &[]).hook(Role::Choices, &[]);
+
+    fn many() -> Vec<Json> {
+        (0..1_000).map(|nth| json!(nth.to_string())).collect()
+    }
+
+    #[test]
+    fn each_item_of_a_list_is_looked_at_once() {
+        let looked_at = Cell::new(0);
+        let one = |text: &str| {
+            looked_at.set(looked_at.get() + 1);
+            Ok(text.to_owned())
+        };
+        assert_eq!(accept_list(&TEXTS, &many(), one).map(|taken| taken.len()), Ok(1_000));
+        assert_eq!(looked_at.get(), 1_000);
+    }
+
+    #[test]
+    fn nothing_behind_the_first_item_that_is_wrong_is_looked_at() {
+        let looked_at = Cell::new(0);
+        let one = |text: &str| {
+            looked_at.set(looked_at.get() + 1);
+            Err(Text::ChosenTwice { given: text.to_owned() })
+        };
+        assert!(accept_list(&TEXTS, &many(), one).is_err());
+        assert_eq!(looked_at.get(), 1);
+    }
+
+    #[test]
+    fn a_list_longer_than_there_can_be_choices_is_refused_by_its_length_alone() {
+        let items = vec![json!({"not": "a text"}); MAX_CHOICES + 1];
+        assert_eq!(
+            check_size(&TEXTS, &Json::from(items)),
+            Err(Text::TooMany { most: 1_000 })
+        );
     }
 }

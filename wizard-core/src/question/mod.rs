@@ -6,14 +6,15 @@ mod template;
 
 use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
-pub(crate) use accept::accept;
+pub(crate) use accept::{accept, check_size};
+pub(crate) use quote::option_label;
 
 use crate::{
     answer::Value,
     canonical,
-    choices::Choices,
+    choices::Offered,
     engine::InputParams,
     schema,
     table::{Form, Literal, Piece, Question, Sampling},
@@ -37,14 +38,14 @@ pub(crate) struct Told<'a> {
     pub(crate) questions: &'a [Question],
     pub(crate) values: &'a [Option<Value>],
     /// What was looked up, for the titles of what was chosen.
-    pub(crate) offered: &'a [Option<Arc<Choices>>],
+    pub(crate) offered: &'a [Option<Arc<Offered>>],
     pub(crate) words: Words<'a>,
 }
 
 /// One question of a form, with what was looked up for it.
 pub(crate) struct Part<'a> {
     pub(crate) question: &'a Question,
-    pub(crate) choices: Option<Arc<Choices>>,
+    pub(crate) offered: Option<Arc<Offered>>,
     /// What is filled in.
     pub(crate) default: Option<Value>,
     /// Its words, where they do not stand above the form.
@@ -60,7 +61,7 @@ pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32
         Some(values) => json!({ "message": message, "schema": schema, "values": values }),
     };
     Rendered {
-        pin: pin_of(&shown),
+        pin: pin_of(canonical::digest(&shown)),
         params: InputParams::Form { message, schema },
     }
 }
@@ -68,7 +69,7 @@ pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32
 /// Renders a page to open.
 pub(crate) fn render_visit(message: String, url: String) -> Rendered {
     Rendered {
-        pin: pin_of(&json!({ "message": message, "url": url })),
+        pin: pin_of(canonical::digest(&json!({ "message": message, "url": url }))),
         params: InputParams::Visit { message, url },
     }
 }
@@ -82,7 +83,7 @@ pub(crate) fn render_sample(message: String, sampling: Sampling) -> Rendered {
     } = sampling;
     let shown = json!({ "sample": message, "system": system, "max_tokens": max_tokens, "temperature": temperature });
     Rendered {
-        pin: pin_of(&shown),
+        pin: pin_of(canonical::digest(&shown)),
         params: InputParams::Sample {
             message,
             system: system.map(ToOwned::to_owned),
@@ -95,15 +96,15 @@ pub(crate) fn render_sample(message: String, sampling: Sampling) -> Rendered {
 /// Renders that the client is asked for its roots.
 pub(crate) fn render_roots() -> Rendered {
     Rendered {
-        pin: pin_of(&json!("roots")),
+        pin: pin_of(canonical::digest(&json!("roots"))),
         params: InputParams::Roots,
     }
 }
 
-/// The digest of `shown`.
-pub(crate) fn pin_of(shown: &Json) -> Pin {
+/// The pin that a digest is.
+pub(crate) fn pin_of(digest: [u8; 32]) -> Pin {
     let mut pin = Pin::default();
-    pin.copy_from_slice(&canonical::digest(shown)[..16]);
+    pin.copy_from_slice(&digest[..16]);
     pin
 }
 
@@ -182,12 +183,12 @@ impl Told<'_> {
 }
 
 /// The default that is a literal, unless the question itself would refuse it.
-pub(crate) fn literal_default(question: &Question, choices: Option<&Choices>) -> Option<Value> {
+pub(crate) fn literal_default(question: &Question, offered: Option<&Offered>) -> Option<Value> {
     let value = match question.default? {
         Literal::Boolean(value) => Value::Boolean(value),
         Literal::Integer(value) => Value::Integer(value),
         Literal::Number(value) => Value::Number(value),
         Literal::Text(value) => Value::Text(value.to_owned()),
     };
-    accept(question, choices, &value.to_json()).ok()
+    accept(question, offered, &value.to_json()).ok()
 }

@@ -1,80 +1,65 @@
-//! A typed answer inside a question: as data (rule 11 of a round), whatever it was typed as.
+//! An answer inside a question (rules 11 and 12 of a round): whatever came from outside is quoted, and no two answers are
+//! shown alike, unless what is shown says how much it leaves out.
 
 use crate::{
     answer::{ChoiceOption, JsonType, Shape, Value},
     canonical,
-    choices::Choices,
+    choices::Offered,
     shown::{quoted, quoted_json},
     table::Question,
     texts::{Text, Words},
 };
 
-/// An answer inside a question: a choice as its title, a text quoted, an absent answer as nothing.
-pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Choices>, words: Words<'_>) -> String {
+/// A choice as its title, a text quoted, an absent answer as nothing.
+pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Offered>, words: Words<'_>) -> String {
     let yes_or_no = |yes: bool| words.say(if yes { &Text::Yes } else { &Text::No });
-    let title = |text: &String| match question.shape {
-        Shape::Choice(options) | Shape::Choices(options) => title(options, text, words),
-        _ => quoted(offered.and_then(|offered| offered.title(text)).unwrap_or(text)),
-    };
     match (answer, question.shape) {
         (Value::Empty, Shape::Boolean) if !question.is_optional() => yes_or_no(false),
         (Value::Empty, _) => String::new(),
         (Value::Boolean(value), _) => yes_or_no(*value),
-        (Value::Integer(value), _) => value.to_string(),
-        (Value::Number(value), _) => number(*value),
+        (Value::Integer(_) | Value::Natural(_) | Value::Number(_), _) => answer.canonical(),
         // A link is nobody's to read.
         (Value::Text(_), Shape::Visit) => words.say(&Text::Visited),
-        (Value::Text(text), _) => title(text),
-        (Value::List(texts), _) => texts.iter().map(title).collect::<Vec<_>>().join(", "),
-        (Value::Json(json), Shape::Json(JsonType { names: Some(names), .. })) => {
-            let names = names(json);
-            names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ")
+        (Value::Text(text), Shape::Choice(options)) => option_label(options, text, words),
+        (Value::Text(text), _) => looked_up(offered, text),
+        // A list that may be left blank and was not.
+        (Value::List(texts), _) if texts.is_empty() && question.is_optional() => words.say(&Text::NothingChosen),
+        (Value::List(texts), Shape::Choices(options) | Shape::Set(options)) => {
+            let labels = texts.iter().map(|text| option_label(options, text, words));
+            labels.map(in_a_list).collect::<Vec<_>>().join(", ")
         }
-        // As it reads once it has been sealed, or the question would be another one a round later.
+        (Value::List(texts), _) => {
+            let labels = texts.iter().map(|text| looked_up(offered, text));
+            labels.collect::<Vec<_>>().join(", ")
+        }
+        (Value::Json(json), Shape::Json(JsonType { names: Some(names), .. })) => names(json).join(", "),
         (Value::Json(json), _) => quoted_json(&canonical::to_string(json)),
     }
 }
 
-/// A static choice as people know it, bare: it is the author's word.
-fn title(options: &[ChoiceOption], text: &str, words: Words<'_>) -> String {
-    options.iter().find(|option| option.value() == text).map_or_else(
-        || quoted(text),
-        |option| words.author(option.title().unwrap_or(option.value())).into_owned(),
-    )
+/// A static choice as people know it, bare: it is the author's word. Where another has the same words, the value stands
+/// behind.
+pub(crate) fn option_label(options: &[ChoiceOption], value: &str, words: Words<'_>) -> String {
+    let title = |option: &ChoiceOption| words.author(option.title().unwrap_or(option.value()));
+    let Some(chosen) = options.iter().find(|option| option.value() == value) else {
+        return quoted(value);
+    };
+    let label = title(chosen).into_owned();
+    if options
+        .iter()
+        .any(|other| other.value() != value && title(other) == label)
+    {
+        return format!("{label} ({})", quoted(value));
+    }
+    label
 }
 
-/// A number with its digits as far as people count them: nobody reads the 309 of 1e308.
-fn number(value: f64) -> String {
-    if value == 0.0 || (1e-5..1e16).contains(&value.abs()) {
-        value.to_string()
-    } else {
-        format!("{value:e}")
-    }
+/// One label of several: one that holds a comma is quoted, or it would look like two.
+fn in_a_list(label: String) -> String {
+    if label.contains(',') { quoted(&label) } else { label }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::number;
-
-    #[test]
-    fn a_number_is_short_and_exact() {
-        for value in [
-            0.0,
-            0.1,
-            -2.5,
-            1e15,
-            1e-5,
-            1e16,
-            1e-6,
-            1e308,
-            f64::MIN_POSITIVE,
-            f64::MAX,
-        ] {
-            let shown = number(value);
-            assert!(shown.len() <= 24, "{shown}");
-            assert_eq!(shown.parse(), Ok(value));
-        }
-        assert_eq!(number(1e308), "1e308");
-        assert_eq!(number(100.0), "100");
-    }
+/// What was looked up, by its title where that is known.
+fn looked_up(offered: Option<&Offered>, text: &str) -> String {
+    offered.map_or_else(|| quoted(text), |offered| offered.quoted(text))
 }

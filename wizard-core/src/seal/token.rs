@@ -10,7 +10,7 @@ use super::{
 };
 
 /// Names the framework and the version of the format.
-const PREFIX: &str = "wz1.";
+const PREFIX: &str = "wz2.";
 const HEADER_LEN: usize = ID_LEN + NONCE_LEN;
 
 /// Encrypts `payload` with `key`.

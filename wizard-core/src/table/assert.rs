@@ -13,13 +13,15 @@ pub const fn assert_bound(shape: Shape, rules: &Rules, kind: BoundKind, bound: L
             bound >= min && fits_integer(shape, bound)
         }
         (Shape::Integer { .. }, BoundKind::Min, Literal::Integer(bound)) => fits_integer(shape, bound),
-        (Shape::Number { max }, BoundKind::Min | BoundKind::Max, Literal::Number(bound)) => {
+        (Shape::Number { max, .. }, BoundKind::Min | BoundKind::Max, Literal::Number(bound)) => {
             bound >= -max && bound <= max
         }
         (Shape::Number { .. }, BoundKind::Min | BoundKind::Max, Literal::Integer(_)) => true,
         (Shape::Text, BoundKind::MinLen | BoundKind::MaxLen, Literal::Integer(_)) => true,
-        (Shape::Choices(options), BoundKind::MinItems, Literal::Integer(bound)) => bound <= options.len() as i128,
-        (Shape::Choices(_), BoundKind::MaxItems, Literal::Integer(_)) => true,
+        (Shape::Choices(options) | Shape::Set(options), BoundKind::MinItems, Literal::Integer(bound)) => {
+            bound <= options.len() as i128
+        }
+        (Shape::Choices(_) | Shape::Set(_), BoundKind::MaxItems, Literal::Integer(_)) => true,
         (Shape::Texts, BoundKind::MinItems | BoundKind::MaxItems, Literal::Integer(_)) => true,
         _ => false,
     };
@@ -33,7 +35,7 @@ pub const fn assert_default(shape: Shape, rules: &Rules, default: Literal, messa
     let fits = match (shape, default) {
         (Shape::Text | Shape::Parsed(_), Literal::Text(_)) | (Shape::Boolean, Literal::Boolean(_)) => true,
         (Shape::Integer { .. }, Literal::Integer(value)) => fits_integer(shape, value),
-        (Shape::Number { max }, Literal::Number(value)) => value >= -max && value <= max,
+        (Shape::Number { max, .. }, Literal::Number(value)) => value >= -max && value <= max,
         (Shape::Number { .. }, Literal::Integer(_)) => true,
         (Shape::Choice(options), Literal::Text(text)) => {
             let mut index = 0;
@@ -89,7 +91,7 @@ pub const fn assert_required(optional: bool, message: &'static str) {
 /// `message` at the type that a newtype wraps, unless it is one value that is always there.
 #[track_caller]
 pub const fn assert_one(shape: Shape, optional: bool, message: &'static str) {
-    let is_one = !matches!(shape, Shape::Choices(_) | Shape::Texts | Shape::Json(_));
+    let is_one = !matches!(shape, Shape::Choices(_) | Shape::Set(_) | Shape::Texts | Shape::Json(_));
     assert!(is_one && !optional, "{}", message);
 }
 

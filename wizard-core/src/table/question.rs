@@ -1,7 +1,7 @@
 //! A question: one field of a struct.
 
 use super::{BoundKind, Literal, Part, Piece, Rules, part::Group};
-use crate::answer::{Format, Shape};
+use crate::answer::{Format, Shape, Value};
 
 /// The longest text of a model, in characters, of a question that does not say `max_len`: half of what a state holds.
 const LONGEST_SAMPLE: i128 = 6_000;
@@ -27,6 +27,8 @@ pub struct Question {
     pub(crate) on_decline: Refused,
     pub(crate) on_cancel: Refused,
     pub(super) hooks: [Option<&'static [usize]>; Role::COUNT],
+    /// Of what the server computes: whether a value is one of its type, which is all that it has to be.
+    pub(super) is_of_type: Option<fn(&Value) -> bool>,
     /// The group that it is of, as people know it.
     pub(crate) of: Option<&'static str>,
     /// The questions that stand here instead, until the table is composed.
@@ -114,6 +116,7 @@ impl Question {
             on_decline: Refused::Stop,
             on_cancel: Refused::Stop,
             hooks: [None; Role::COUNT],
+            is_of_type: None,
             of: None,
             group: None,
         }
@@ -209,9 +212,9 @@ impl Question {
         self
     }
 
-    /// Looked up by the server. A text of the server's own may be of any length.
-    pub const fn computed(mut self) -> Self {
-        self.rules = self.rules.bound(BoundKind::MaxLen, Literal::Integer(u32::MAX as i128));
+    /// Looked up by the server. The rules for people do not bind it: any value of its type will do.
+    pub const fn computed(mut self, is_of_type: fn(&Value) -> bool) -> Self {
+        self.is_of_type = Some(is_of_type);
         self.source = Source::Computed { keep: false };
         self
     }
@@ -249,6 +252,11 @@ impl Question {
     /// The questions that the expression for `role` reads; `None` if there is no such expression.
     pub(crate) fn reads(&self, role: Role) -> Option<&'static [usize]> {
         self.hooks[role as usize]
+    }
+
+    /// Whether `value`, which the server has computed, can be the answer: one of its type that can be shown and sealed.
+    pub(crate) fn can_be_computed(&self, value: &Value) -> bool {
+        value.is_finite() && self.is_of_type.is_none_or(|is_of_type| is_of_type(value))
     }
 
     /// Whether its type is an `Option`.

@@ -12,6 +12,9 @@ impl fmt::Display for Text {
             Self::NotAText => f.write_str("The answer must be a text."),
             Self::NotABoolean => f.write_str("The answer must be true or false."),
             Self::NotAnInteger => f.write_str("The answer must be a whole number."),
+            Self::NotAllDigits => {
+                f.write_str("A whole number as large as this must be written with all its digits alone.")
+            }
             Self::NotANumber => f.write_str("The answer must be a number."),
             Self::NotAList => f.write_str("The answer must be a list of texts."),
             Self::Zero => f.write_str("The answer must not be 0."),
@@ -39,6 +42,7 @@ impl fmt::Display for Text {
             Self::Review { answers } => review(f, answers),
             Self::NothingToChange => f.write_str("Everything is right: go on"),
             Self::Blank => f.write_str("(left blank)"),
+            Self::NothingChosen => f.write_str("(nothing)"),
             Self::Yes => f.write_str("yes"),
             Self::No => f.write_str("no"),
             Self::Declined { form, message } => write!(

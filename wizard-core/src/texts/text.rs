@@ -14,6 +14,9 @@ pub enum Text {
     NotABoolean,
     /// Why an answer is wrong: it is no whole number.
     NotAnInteger,
+    /// Why an answer is wrong: a whole number beyond 2^53 was written as a fraction or with an exponent, so that it may not
+    /// be the number that was meant.
+    NotAllDigits,
     /// Why an answer is wrong: it is no number.
     NotANumber,
     /// Why an answer is wrong: it is no list of texts.
@@ -212,6 +215,8 @@ pub enum Text {
         /// The key of the form.
         form: String,
     },
+    /// Stands for a list that may be left blank, and of which nothing was chosen.
+    NothingChosen,
     /// Stands for the link of a page that the person has been to.
     Visited,
     /// The end of a call: the person was not done on a page in time.

@@ -4,7 +4,7 @@ use syn::{Expr, ext::IdentExt};
 
 use super::{
     Input, Question, Role, Rules, Source,
-    attributes::peel,
+    attributes::{Attributes, peel},
     reads,
     scope::{Names, plain},
 };
@@ -13,7 +13,10 @@ use crate::{
     parse::{RawComputed, RawField},
 };
 
-/// The field as a question that nobody is asked. Its doc comment is for those who read the code.
+/// What `#[ask(…)]` may say beside it.
+const BESIDE_COMPUTE: &[&str] = &["title"];
+
+/// The field as a question that nobody is asked. People know it, in a `review`, by its title, or else by its doc comment.
 pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>, errors: &mut Errors) -> Question {
     for message in &field.messages {
         errors.at(
@@ -21,7 +24,8 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
             "a computed field is not asked: remove the text, or `#[compute(…)]`",
         );
     }
-    for item in &field.items {
+    let (titles, others): (Vec<_>, Vec<_>) = field.items.into_iter().partition(|item| item.key == "title");
+    for item in &others {
         errors.at(
             &item.key,
             format!(
@@ -41,13 +45,14 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
     }
     let RawComputed { expr, words } = computed;
     let keep = keep(&words, errors);
+    let title = Attributes::new("`#[ask(…)]`", BESIDE_COMPUTE, titles, errors).string("title");
     let hook = reads::hook(Role::Compute, expr, names, errors);
     Question {
         key: plain(&field.ident),
         ident: field.ident,
         ty: field.ty,
         message: Vec::new(),
-        title: None,
+        title: title.or_else(|| field.docs.first_paragraph()),
         description: None,
         rules: Rules {
             bounds: Vec::new(),

@@ -42,7 +42,14 @@ impl<'q> Access<'q> {
     }
 
     pub(super) fn shape(&self) -> TokenStream {
-        self.constant("SHAPE", "shape")
+        let path = self.path("SHAPE", "shape");
+        match self.kind {
+            Kind::Answer | Kind::Own(_) => path,
+            Kind::Any => {
+                let (krate, ty) = (&self.krate, self.ty);
+                quote_spanned!(ty.span()=> #path(#krate::__private::Written::<#ty>::BACK))
+            }
+        }
     }
 
     pub(super) fn rules(&self) -> TokenStream {
@@ -85,7 +92,7 @@ impl<'q> Access<'q> {
         matches!(self.kind, Kind::Any).then(|| {
             quote! {
                 #[allow(unused_imports)]
-                use #krate::__private::JsonArgument as _;
+                use #krate::__private::{JsonArgument as _, NoWriteBack as _};
             }
         })
     }

@@ -28,7 +28,7 @@ fn sound(questions: &check::Questions) -> TokenStream {
     let (entries, forms) = (table::questions(krate, fields), table::forms(krate, fields));
     let (entry_count, form_count) = (entries.len(), forms.len());
     let part = quote! {
-        use #krate::__private::JsonArgument as _;
+        use #krate::__private::{JsonArgument as _, NoWriteBack as _};
         static QUESTIONS: [#krate::__private::Question; #entry_count] = [#(#entries),*];
         static FORMS: [#krate::__private::Form; #form_count] = [#(#forms),*];
         &#krate::__private::Part::new(&QUESTIONS, &FORMS)

@@ -225,7 +225,6 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         ("argument", question.source == Source::Argument),
         ("only_user", question.source == Source::Person),
         ("suggested", question.source == Source::Suggested),
-        ("computed", question.source == Source::Computed),
         ("keep", question.keep),
         ("long", is_long(question)),
         ("may_stay_blank", question.optional.is_some()),
@@ -237,9 +236,13 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         let method = quote::format_ident!("{method}");
         quote!(.#method())
     });
+    let computed = (question.source == Source::Computed).then(|| {
+        let ty = &question.ty;
+        quote_spanned!(ty.span()=> .computed(#krate::__private::is_of_type::<#ty>))
+    });
     quote! {
         #krate::__private::Question::new(#key, #shape, #optional, &[#pieces])
-            .of_type(#of_type) #(#texts)* #rules #(#default)* #(#hooks)* #(#flags)* #again
+            .of_type(#of_type) #(#texts)* #rules #(#default)* #(#hooks)* #computed #(#flags)* #again
     }
 }
 

@@ -35,7 +35,7 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
     };
     let methods = quote! {
         fn table() -> &'static #krate::__private::Table {
-            use #krate::__private::JsonArgument as _;
+            use #krate::__private::{JsonArgument as _, NoWriteBack as _};
             #table
         }
 

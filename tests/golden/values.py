@@ -1,0 +1,75 @@
+"""Makes the golden digest of arguments and the golden bytes of sealed values without any of wizard-core's code.
+
+Prints what the unit tests of `wizard-core/src/canonical.rs` and `wizard-core/src/answer/value.rs` expect: if they change, so
+does the token's prefix.
+"""
+
+import hashlib
+import struct
+from decimal import Decimal
+
+from seal import sized, varint
+
+ARGUMENTS = {
+    "é": [1.0, 100.0, -0.0, 0.1, 2.50, 1e-7, 1e300, 9007199254740991.0, 9007199254740992.0],
+    "Z": {"b": None, "a": True},
+    "a": [9007199254740993, 18446744073709551615, -9223372036854775808],
+    "“\\\"\u0001": "“\u200b\n",
+}
+
+
+def number(value: int | float) -> str:
+    if isinstance(value, int):
+        return str(value)
+    if value.is_integer() and abs(value) < 2**53:
+        return str(int(value))
+    # `repr` is the shortest decimal that reads back.
+    sign, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
+    digits = "".join(map(str, digits))
+    if 1e-5 <= abs(value) < 2**53:
+        return format(Decimal(repr(value)).normalize(), "f")
+    fraction = f".{digits[1:]}" if digits[1:] else ""
+    return f"{'-' * sign}{digits[0]}{fraction}e{exponent + len(digits) - 1}"
+
+
+def string(text: str) -> str:
+    escaped = {'"': '\\"', "\\": "\\\\"}
+    return '"' + "".join(escaped.get(c) or (f"\\u{ord(c):04x}" if ord(c) < 0x20 else c) for c in text) + '"'
+
+
+def canonical(value: object) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return str(value).lower()
+        case int() | float():
+            return number(value)
+        case str():
+            return string(value)
+        case list():
+            return f"[{','.join(map(canonical, value))}]"
+        case dict():
+            members = sorted(value.items(), key=lambda member: member[0].encode())
+            return "{" + ",".join(f"{string(key)}:{canonical(member)}" for key, member in members) + "}"
+    raise TypeError(value)
+
+
+def zigzag(value: int) -> bytes:
+    return varint(value * 2 if value >= 0 else -value * 2 - 1)
+
+
+SEALED = [
+    varint(0),
+    varint(1) + b"\x01",
+    varint(2) + zigzag(-(2**127)),
+    varint(3) + varint(2**128 - 1),
+    varint(4) + struct.pack("<d", -0.0),
+    varint(5) + sized("“x”".encode()),
+    varint(6) + varint(2) + sized(b"a") + sized(b""),
+    varint(7) + sized(canonical({"b": 1.0, "a": [0.1]}).encode()),
+]
+
+if __name__ == "__main__":
+    print(hashlib.sha256(canonical(ARGUMENTS).encode()).hexdigest())
+    print(b"".join(SEALED).hex())
