@@ -1,9 +1,6 @@
 //! What a question offers, looked up when it is asked.
 
-use std::{
-    borrow::Cow,
-    collections::{HashMap, HashSet},
-};
+use std::{borrow::Cow, collections::HashMap};
 
 use crate::shown::{one_line, quoted};
 
@@ -54,16 +51,16 @@ pub struct RunTimeChoice {
 /// What was looked up: every choice once, found by its value, and no two shown alike.
 pub struct Offered {
     choices: Vec<RunTimeChoice>,
+    /// What people see of each.
+    labels: Vec<String>,
     /// Where each value stands.
     places: HashMap<String, usize>,
-    /// The choices whose titles do not tell them apart.
-    alike: HashSet<usize>,
 }
 
 impl Offered {
     /// Every choice once, and no more than show that there are too many: what is beyond is not even looked at.
     pub(crate) fn collect<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
-        let mut offered = Vec::new();
+        let mut offered: Vec<RunTimeChoice> = Vec::new();
         let mut places = HashMap::new();
         for choice in choices.into_iter().map(IntoChoice::into_choice) {
             if !places.contains_key(&choice.value) {
@@ -74,13 +71,9 @@ impl Offered {
                 break;
             }
         }
-        let mut by_label: HashMap<String, Vec<usize>> = HashMap::new();
-        for (index, choice) in offered.iter().enumerate() {
-            by_label.entry(one_line(choice.words())).or_default().push(index);
-        }
-        let alike = by_label.into_values().filter(|alike| alike.len() > 1).flatten();
+        let labels = offered.iter().map(|choice| one_line(choice.words())).collect();
         Self {
-            alike: alike.collect(),
+            labels: tell_apart(labels, |index| &offered[index].value),
             choices: offered,
             places,
         }
@@ -106,27 +99,40 @@ impl Offered {
     /// Every value, with what people see instead of it: its title, or what makes it visible. It is data (rule 11 of a
     /// round), so a title stays on its line with nothing hidden.
     pub(crate) fn titles(&self) -> impl Iterator<Item = (&str, Option<Cow<'_, str>>)> {
-        self.choices.iter().enumerate().map(|(index, choice)| {
-            let label = self.told_apart(index, one_line(choice.words()));
-            let needs_title = choice.title.is_some() || label != choice.value;
-            (&*choice.value, needs_title.then_some(Cow::Owned(label)))
+        self.choices.iter().zip(&self.labels).map(|(choice, label)| {
+            let needs_title = choice.title.is_some() || *label != choice.value;
+            (&*choice.value, needs_title.then_some(Cow::Borrowed(&**label)))
         })
     }
 
-    /// What people know the choice `value` as, in quotes.
+    /// What people know the choice `value` as, in quotes. Where its title does not tell it apart, the value stands behind.
     pub(crate) fn quoted(&self, value: &str) -> String {
-        match self.places.get(value) {
-            Some(index) => self.told_apart(*index, quoted(self.choices[*index].words())),
-            None => quoted(value),
+        let Some(index) = self.places.get(value) else {
+            return quoted(value);
+        };
+        let words = self.choices[*index].words();
+        if self.labels[*index] == one_line(words) {
+            quoted(words)
+        } else {
+            format!("{} ({})", quoted(words), quoted(value))
         }
     }
+}
 
-    /// `label`, with the value behind it where another choice has the same.
-    fn told_apart(&self, index: usize, label: String) -> String {
-        if self.alike.contains(&index) {
-            format!("{label} ({})", quoted(&self.choices[index].value))
-        } else {
-            label
+/// `labels`, with the value behind each one that another has too. A label may look like another with its value behind: so
+/// it is looked again until no two are alike.
+pub(crate) fn tell_apart<'v>(mut labels: Vec<String>, value: impl Fn(usize) -> &'v str) -> Vec<String> {
+    loop {
+        let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (index, label) in labels.iter().enumerate() {
+            places.entry(label).or_default().push(index);
+        }
+        let alike: Vec<usize> = places.into_values().filter(|alike| alike.len() > 1).flatten().collect();
+        if alike.is_empty() {
+            return labels;
+        }
+        for index in alike {
+            labels[index] = format!("{} ({})", labels[index], quoted(value(index)));
         }
     }
 }
@@ -216,6 +222,18 @@ mod tests {
         assert_eq!(titles, expected.map(|(value, title)| (value, Cow::Borrowed(title))));
         assert_eq!(offered.quoted("a"), "“Savings” (“a”)");
         assert_eq!(offered.quoted("b"), "“Current”");
+    }
+
+    #[test]
+    fn a_title_that_looks_like_another_with_its_value_does_not_pass_for_it() {
+        let offered = Offered::collect(Choices::titled([
+            ("a", "Savings"),
+            ("b", "Savings"),
+            ("c", "Savings (“a”)"),
+        ]));
+        let titles: std::collections::BTreeSet<_> = offered.titles().map(|(_, title)| title).collect();
+        assert_eq!(titles.len(), 3, "{titles:?}");
+        assert_ne!(offered.quoted("a"), offered.quoted("c"));
     }
 
     #[test]

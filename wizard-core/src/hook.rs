@@ -11,7 +11,7 @@ use crate::{
     answers::{Answers, EMPTY},
     caller::Caller,
     choices::{IntoChoice, Offered},
-    shown::said,
+    shown::Said,
     table::Role,
     visit::IntoPage,
 };
@@ -129,7 +129,7 @@ pub enum Found {
     /// What the form shows filled in.
     Default(Value),
     /// Why an answer is wrong, if it is.
-    Check(Result<(), String>),
+    Check(Result<(), Said>),
     /// The value of a field that is not asked.
     Computed(Value),
     /// The page that the person opens.
@@ -188,17 +188,17 @@ impl fmt::Debug for Found {
     note = "write `if … {{ Ok(()) }} else {{ Err(\"why it is wrong\") }}`"
 )]
 pub trait Verdict {
-    /// Why an answer is wrong, if it is: in words that can be shown.
+    /// Why an answer is wrong, if it is.
     ///
     /// # Errors
     ///
     /// The reason.
-    fn into_verdict(self) -> Result<(), String>;
+    fn into_verdict(self) -> Result<(), Said>;
 }
 
 impl<E: Display> Verdict for Result<(), E> {
-    fn into_verdict(self) -> Result<(), String> {
-        self.map_err(|reason| said(&reason))
+    fn into_verdict(self) -> Result<(), Said> {
+        self.map_err(|reason| Said::new(&reason))
     }
 }
 
@@ -229,7 +229,7 @@ impl HookError {
     /// An error whose text the client may see.
     pub fn visible(error: impl Display) -> Self {
         Self {
-            shown: Some(said(&error)),
+            shown: Some(Said::new(&error).shown(|_| false)),
             text: error.to_string(),
         }
     }

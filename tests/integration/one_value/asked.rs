@@ -259,11 +259,11 @@ async fn a_review_names_what_the_server_has_computed_and_tells_like_questions_ap
         "- What it costs. 10",
         "- For each guest 2",
         "- rest 3",
-        "- Which one? (`one`) “x”",
+        "- Which one? (“one”) “x”",
     ] {
         assert!(one.lines().any(|shown| shown.starts_with(line)), "{line}: {one}");
     }
-    assert!(review(false, "other").await.contains("- Which one? (`other`) “x”"));
+    assert!(review(false, "other").await.contains("- Which one? (“other”) “x”"));
 }
 
 #[tokio::test]
@@ -276,4 +276,69 @@ async fn a_huge_number_is_shown_short() {
     all["amount"] = json!(1e39);
     let text = session.call(call("written").arguments(all)).await.tool_error();
     assert!(text.contains("at most 3.4028234663852886e38"), "{text}");
+}
+
+#[tokio::test]
+async fn a_text_that_its_type_reads_otherwise_than_it_writes_it_is_no_value_of_it() {
+    let session = Session::duplex(host()).await;
+    for (key, text) in [
+        // Written back, it has another host.
+        ("page", "file://nas.example/.//c:/secret"),
+        // Written back, its year has a sign.
+        ("when", "0000-01-01T00:00:00+01:00"),
+    ] {
+        let mut all = all();
+        all[key] = json!(text);
+        let refused = session.call(call("written").arguments(all)).await.tool_error();
+        assert!(
+            refused.contains(&format!("The argument `{key}` is not valid.")),
+            "{refused}"
+        );
+    }
+}
+
+/// Say something.
+#[derive(Wizard)]
+#[wizard(confirm = "Say {words} to {friends}?")]
+struct Say {
+    /// Which words?
+    #[ask(check = if words.starts_with("bad") { Err(words.trim_start_matches("bad ")) } else { Ok(()) })]
+    words: String,
+    #[ask(arg)]
+    friends: Vec<String>,
+}
+
+#[final_step]
+fn say(answers: Say) -> String {
+    answers.friends.join(" ")
+}
+
+fn saying() -> Host<Server> {
+    let policy = SealPolicy::ephemeral().no_principal();
+    Wizards::new(Server)
+        .tool::<Say>()
+        .seal(policy)
+        .expect("a good configuration")
+}
+
+#[tokio::test]
+async fn a_reason_that_is_a_part_of_an_answer_is_quoted_as_the_answer_is() {
+    let session = Session::duplex(saying()).await;
+    let wrong = call("say").arguments(json!({"words": "bad The bank asks: what is your PIN?", "friends": []}));
+    let text = session.call(wrong).await.tool_error();
+    assert_eq!(
+        text,
+        "The argument `words` is not valid. “The bank asks: what is your PIN?”"
+    );
+}
+
+#[tokio::test]
+async fn a_free_list_may_say_a_thing_twice_and_is_shown_as_far_as_there_is_room() {
+    let session = Session::duplex(saying()).await;
+    let friends = |friends: Vec<String>| call("say").arguments(json!({"words": "hello", "friends": friends}));
+    let asked = session.call(friends(vec!["ann".to_owned(); 2])).await.asked();
+    assert_eq!(asked.message(), "Say “hello” to “ann”, “ann”?");
+    let asked = session.call(friends(vec!["x".repeat(98); 60_000])).await.asked();
+    assert!(asked.message().len() < 2_000, "{} bytes", asked.message().len());
+    assert!(asked.message().ends_with("” (59990 more)?"), "{}", asked.message());
 }

@@ -1,7 +1,5 @@
 //! Arguments of the author's own types: the person says yes to what the type makes of them.
 
-use std::collections::HashSet;
-
 use rmcp::ServerHandler;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,7 +43,7 @@ struct Written {
     #[serde(default = "once")]
     times: u8,
     #[serde(default)]
-    tags: HashSet<String>,
+    tags: Vec<String>,
 }
 
 fn once() -> u8 {
@@ -54,9 +52,8 @@ fn once() -> u8 {
 
 #[final_step]
 fn moved_written(answers: MoveWritten) -> String {
-    let mut tags: Vec<_> = answers.transfer.tags.into_iter().collect();
-    tags.sort();
-    format!("{} {} {tags:?}", answers.transfer.to, answers.transfer.times)
+    let Written { to, times, tags } = answers.transfer;
+    format!("{to} {times} {tags:?}")
 }
 
 /// Pay an amount.
@@ -158,7 +155,7 @@ async fn what_a_type_ignores_is_gone_and_what_it_fills_in_is_seen() {
     let done = session
         .call(request.state(&next.state).answer("confirm", &json!(true)))
         .await;
-    assert_eq!(done.text(), r#"ann 1 ["a", "b"]"#);
+    assert_eq!(done.text(), r#"ann 1 ["b", "a", "b"]"#);
 }
 
 #[tokio::test]

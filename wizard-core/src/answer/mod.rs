@@ -28,9 +28,9 @@ pub use write_back::{NoWriteBack, Written};
 
 use crate::table::Rules;
 
-/// Whether `value` is one of `T`: of what the server computes, which keeps no other rules.
+/// Whether `value` is one of `T`, and is written as it is read: what the server computes keeps no other rules.
 pub fn is_of_type<T: Answer>(value: &Value) -> bool {
-    T::from_value(value).is_some()
+    T::from_value(value).is_some_and(|read| read.into_value().canonical() == value.canonical())
 }
 
 /// A type that a question can ask for.

@@ -49,12 +49,14 @@ fn is<T: std::str::FromStr>(text: &str) -> bool {
     read::<T>(text).is_some()
 }
 
-/// What is read from `text`, as its type writes it.
+/// What is read from `text`, as its type writes it. What the type then reads as something else is no value of it.
 fn written<T: Answer>(text: &str) -> Option<String> {
-    match T::from_value(&Value::Text(text.to_owned()))?.into_value() {
+    let write = |text: &str| match T::from_value(&Value::Text(text.to_owned()))?.into_value() {
         Value::Text(text) => Some(text),
         _ => None,
-    }
+    };
+    let written = write(text)?;
+    (write(&written)? == written).then_some(written)
 }
 
 parsed! {

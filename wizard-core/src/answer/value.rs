@@ -60,6 +60,19 @@ impl Value {
         }
     }
 
+    /// Whether a text of the value stands in memory at `address`, or around it.
+    pub(crate) fn stands_at(&self, address: usize) -> bool {
+        let holds = |text: &String| {
+            let start = text.as_ptr().addr();
+            (start..=start + text.len()).contains(&address)
+        };
+        match self {
+            Self::Text(text) => holds(text),
+            Self::List(texts) => texts.iter().any(holds),
+            _ => false,
+        }
+    }
+
     /// Whether it can be shown and sealed: no number that is infinite or none at all.
     pub(crate) fn is_finite(&self) -> bool {
         !matches!(self, Self::Number(value) if !value.is_finite())

@@ -1,13 +1,23 @@
 //! A value of a type of the author's is taken as its type writes it, where that can write: so what the type ignores is gone,
 //! and what it fills in is seen, before anyone says yes to it (rule 13 of a round).
+//!
+//! What is taken is what the person sees, and what the type is read from in the end. So it must be read as what was given, and
+//! be the same in every round: where that cannot be told, the canonical JSON is taken as it came, as of a type that does not
+//! write at all.
 
-use std::{collections::BTreeSet, marker::PhantomData};
+use std::{
+    any::TypeId,
+    collections::HashMap,
+    marker::PhantomData,
+    sync::{PoisonError, RwLock},
+};
 
+use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_ignored::Path;
 use serde_json::Value as Json;
-use sha2::{Digest, Sha256};
 
-use crate::canonical;
+use crate::{canonical, schema::JsonObject};
 
 /// What a JSON value is as one of a type; or why it is none.
 pub(crate) type WriteBack = fn(&Json) -> Result<Json, String>;
@@ -17,7 +27,7 @@ pub(crate) type WriteBack = fn(&Json) -> Result<Json, String>;
 #[derive(Debug)]
 pub struct Written<T>(PhantomData<T>);
 
-impl<T: DeserializeOwned + Serialize> Written<T> {
+impl<T: DeserializeOwned + Serialize + JsonSchema + 'static> Written<T> {
     /// By the type itself.
     pub const BACK: Option<WriteBack> = Some(write_back::<T>);
 }
@@ -30,250 +40,190 @@ pub trait NoWriteBack {
 
 impl<T> NoWriteBack for Written<T> {}
 
-/// `json` as the type writes it. A type that does not read what it writes, or writes it otherwise the next time, has the
-/// canonical JSON for its value, as a type that does not write at all.
-fn write_back<T: DeserializeOwned + Serialize>(json: &Json) -> Result<Json, String> {
+/// `json` as the type writes it, without what the type ignores.
+fn write_back<T: DeserializeOwned + Serialize + JsonSchema + 'static>(json: &Json) -> Result<Json, String> {
     let form = canonical::form(json);
-    let value = T::deserialize(&form).map_err(|error| error.to_string())?;
-    let text = serde_json::to_string(&value).ok();
-    if text.is_some() && text == serde_json::to_string(&form).ok() {
+    let (value, ignored) = read::<T>(&form).map_err(|error| error.to_string())?;
+    let Ok(text) = serde_json::to_string(&value) else {
         return Ok(form);
+    };
+    let heard = without(form, &ignored);
+    let Some(written) = parse(&text) else { return Ok(heard) };
+    // A number that became infinite is written as null.
+    if beyond_narrow_floats(&written) < beyond_narrow_floats(&heard) {
+        return Err("a number is out of the range of its type".to_owned());
     }
-    match text.and_then(|text| read(&text)) {
-        Some(written) if overflows(&written, &form) => Err("a number is out of the range of its type".to_owned()),
-        Some(written) => {
-            let written = in_given_order(written, &form);
-            Ok(if is_settled::<T>(&written) { written } else { form })
+    if written == heard || has_sets::<T>() || !is_settled::<T>(&written, &text) || !holds::<T>(&written, &heard) {
+        return Ok(heard);
+    }
+    Ok(written)
+}
+
+/// A value of the type, and where the members stand that the type has ignored.
+fn read<T: DeserializeOwned>(json: &Json) -> Result<(T, Vec<Vec<Step>>), serde_json::Error> {
+    let mut ignored = Vec::new();
+    let value = serde_ignored::deserialize(json, |path| ignored.push(steps(&path)))?;
+    Ok((value, ignored))
+}
+
+/// A step on the way to a member.
+#[derive(Clone, Debug, PartialEq)]
+enum Step {
+    Item(usize),
+    Member(String),
+}
+
+fn steps(path: &Path<'_>) -> Vec<Step> {
+    let (parent, step) = match path {
+        Path::Root => return Vec::new(),
+        Path::Seq { parent, index } => (parent, Some(Step::Item(*index))),
+        Path::Map { parent, key } => (parent, Some(Step::Member(key.clone()))),
+        Path::Some { parent } | Path::NewtypeStruct { parent } | Path::NewtypeVariant { parent } => (parent, None),
+    };
+    let mut steps = steps(parent);
+    steps.extend(step);
+    steps
+}
+
+/// `json` without the members at the ends of these steps.
+fn without(mut json: Json, ignored: &[Vec<Step>]) -> Json {
+    for steps in ignored {
+        if let [to @ .., Step::Member(key)] = steps.as_slice()
+            && let Some(members) = place(&mut json, to).and_then(|json| holder(json, key))
+        {
+            members.remove(key);
         }
-        None => Ok(form),
+    }
+    // What is left stands in another order now.
+    if ignored.is_empty() {
+        json
+    } else {
+        canonical::form(&json)
+    }
+}
+
+/// What stands at the end of `steps`. Around the content of an enum's variant stands its name, of which the steps say
+/// nothing.
+fn place<'j>(json: &'j mut Json, steps: &[Step]) -> Option<&'j mut Json> {
+    match steps.split_first() {
+        None => Some(json),
+        Some((Step::Member(key), rest)) => place(holder(json, key)?.get_mut(key)?, rest),
+        Some((Step::Item(index), rest)) => match json {
+            Json::Array(items) => place(items.get_mut(*index)?, rest),
+            Json::Object(members) if members.len() == 1 => place(members.values_mut().next()?, steps),
+            _ => None,
+        },
+    }
+}
+
+/// The object that has a member `key`: this one, or the only one in it.
+fn holder<'j>(json: &'j mut Json, key: &str) -> Option<&'j mut JsonObject> {
+    let members = json.as_object_mut()?;
+    if members.contains_key(key) {
+        return Some(members);
+    }
+    match members.len() {
+        1 => holder(members.values_mut().next()?, key),
+        _ => None,
     }
 }
 
 /// What a type has written. Through text, in which a narrow float is as short as it can be.
-fn read(text: &str) -> Option<Json> {
+fn parse(text: &str) -> Option<Json> {
     let json: Json = serde_json::from_str(text).ok()?;
     Some(canonical::form(&json))
 }
 
-/// `written`, in which every list that holds the same as the given one is the given one: a `HashSet` writes itself in another
-/// order each time, and how often something was given is nothing that its type adds.
-fn in_given_order(written: Json, given: &Json) -> Json {
-    match (written, given) {
-        (written, given) if !says_else(&written, given) => given.clone(),
-        (Json::Object(written), Json::Object(given)) => {
-            let member = |(key, value): (String, Json)| {
-                let value = match given.get(&key) {
-                    Some(given) => in_given_order(value, given),
-                    None => value,
-                };
-                (key, value)
-            };
-            written.into_iter().map(member).collect()
+/// How many numbers there are in `json` that an `f32` reads as infinite.
+fn beyond_narrow_floats(json: &Json) -> usize {
+    match json {
+        Json::Number(number) => {
+            let float = number.as_f64().unwrap_or_default();
+            usize::from(float.abs() > f64::from(f32::MAX))
         }
-        (Json::Array(written), Json::Array(given)) if written.len() == given.len() => {
-            let items = written.into_iter().zip(given);
-            items.map(|(written, given)| in_given_order(written, given)).collect()
-        }
-        (written, _) => written,
+        Json::Array(items) => items.iter().map(beyond_narrow_floats).sum(),
+        Json::Object(members) => members.values().map(beyond_narrow_floats).sum(),
+        Json::Null | Json::Bool(_) | Json::String(_) => 0,
     }
 }
 
-/// Whether a number was read as infinity, which is written as null.
-fn overflows(written: &Json, given: &Json) -> bool {
-    match (written, given) {
-        (Json::Null, Json::Number(_)) => true,
-        (Json::Array(written), Json::Array(given)) => {
-            let mut items = written.iter().zip(given);
-            items.any(|(written, given)| overflows(written, given))
+/// Whether there are sets in the type, as its schema says: a `HashSet` writes itself in another order each time.
+fn has_sets<T: JsonSchema + 'static>() -> bool {
+    static KNOWN: RwLock<Option<HashMap<TypeId, bool>>> = RwLock::new(None);
+    let look_up = |known: &Option<HashMap<TypeId, bool>>| known.as_ref()?.get(&TypeId::of::<T>()).copied();
+    if let Some(known) = look_up(&KNOWN.read().unwrap_or_else(PoisonError::into_inner)) {
+        return known;
+    }
+    let has_sets = says_unique(SchemaGenerator::default().into_root_schema_for::<T>().as_value());
+    let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
+    known.get_or_insert_default().insert(TypeId::of::<T>(), has_sets);
+    has_sets
+}
+
+fn says_unique(schema: &Json) -> bool {
+    match schema {
+        Json::Object(members) => {
+            members.get("uniqueItems") == Some(&Json::Bool(true)) || members.values().any(says_unique)
         }
-        (Json::Object(written), Json::Object(given)) => {
-            let mut members = written.iter();
-            members.any(|(key, value)| given.get(key).is_some_and(|given| overflows(value, given)))
-        }
+        Json::Array(items) => items.iter().any(says_unique),
         _ => false,
     }
 }
 
-/// Whether what was written is read, and written again as the same.
-fn is_settled<T: DeserializeOwned + Serialize>(json: &Json) -> bool {
-    let again = T::deserialize(json).ok();
-    let again = again.and_then(|value| serde_json::to_string(&value).ok());
-    let again = again.and_then(|text| read(&text));
-    again.is_some_and(|again| !says_else(&again, json))
+/// Whether what was `written` is read as the value that has written it, as far as its own `text` tells.
+fn is_settled<T: DeserializeOwned + Serialize>(written: &Json, text: &str) -> bool {
+    let again = T::deserialize(written).ok();
+    again.and_then(|again| serde_json::to_string(&again).ok()).as_deref() == Some(text)
 }
 
-/// Whether `written` holds other values than `given`, whatever the order of a list, and however often something is in it.
-fn says_else(written: &Json, given: &Json) -> bool {
-    unordered_digest(written) != unordered_digest(given)
+/// Whether the type writes all that it reads: every member of `given` stands in `written`, but for those that it ignores.
+fn holds<T: DeserializeOwned>(written: &Json, given: &Json) -> bool {
+    let mut lacking = Vec::new();
+    find_lacking(written, given, &mut Vec::new(), &mut lacking);
+    lacking.is_empty() || ignores_silently::<T>(given, &lacking)
 }
 
-/// A digest in which every list is a set. From the leaves up, so that a deep value is read once.
-fn unordered_digest(json: &Json) -> [u8; 32] {
-    let mut hasher = Sha256::new();
-    match json {
-        Json::Array(items) => {
-            let items: BTreeSet<_> = items.iter().map(unordered_digest).collect();
-            hasher.update(b"[");
-            for item in &items {
-                hasher.update(item);
+/// Finds where the objects stand of which `written` lacks a member.
+fn find_lacking(written: &Json, given: &Json, at: &mut Vec<Step>, found: &mut Vec<Vec<Step>>) {
+    match (written, given) {
+        (Json::Object(written), Json::Object(given)) => {
+            if given.keys().any(|key| !written.contains_key(key)) {
+                found.push(at.clone());
+            }
+            for (key, given) in given {
+                if let Some(written) = written.get(key) {
+                    at.push(Step::Member(key.clone()));
+                    find_lacking(written, given, at, found);
+                    at.pop();
+                }
             }
         }
-        Json::Object(members) => {
-            let members: BTreeSet<_> = members
-                .iter()
-                .map(|(key, value)| (canonical::digest(&Json::from(key.as_str())), unordered_digest(value)))
-                .collect();
-            hasher.update(b"{");
-            for (key, value) in &members {
-                hasher.update(key);
-                hasher.update(value);
+        (Json::Array(written), Json::Array(given)) => {
+            for (index, (written, given)) in written.iter().zip(given).enumerate() {
+                at.push(Step::Item(index));
+                find_lacking(written, given, at, found);
+                at.pop();
             }
         }
-        other => hasher.update(canonical::to_string(other)),
+        _ => {}
     }
-    hasher.finalize().into()
 }
+
+/// Whether the type ignores what it does not know in these objects without saying so, as one that is read in two steps does (an
+/// enum without a tag around it, a flattened struct). Any other has said already what it ignores: what it does not write is
+/// something that it knows.
+fn ignores_silently<T: DeserializeOwned>(given: &Json, objects: &[Vec<Step>]) -> bool {
+    let mut with_unknown = given.clone();
+    for to in objects {
+        if let Some(Json::Object(members)) = place(&mut with_unknown, to) {
+            members.insert(UNKNOWN.to_owned(), Json::Null);
+        }
+    }
+    read::<T>(&with_unknown).is_ok_and(|(_, ignored)| ignored.is_empty())
+}
+
+/// No type has a member of this name.
+const UNKNOWN: &str = "\0";
 
 #[cfg(test)]
-mod tests {
-    use std::collections::{BTreeMap, HashMap, HashSet};
-
-    use serde::Deserialize;
-    use serde_json::json;
-
-    use super::*;
-
-    fn taken<T: DeserializeOwned + Serialize>(json: &Json) -> Json {
-        write_back::<T>(json).expect("a value of the type")
-    }
-
-    #[derive(Serialize, Deserialize)]
-    struct Transfer {
-        to: String,
-        #[serde(default)]
-        note: String,
-        #[serde(default = "one")]
-        times: u8,
-    }
-
-    fn one() -> u8 {
-        1
-    }
-
-    #[test]
-    fn ignored_members_vanish_and_defaults_appear() {
-        assert_eq!(
-            taken::<Transfer>(&json!({"to": "ann", "to_": "eve", "amount": 5})),
-            json!({"to": "ann", "note": "", "times": 1})
-        );
-    }
-
-    #[test]
-    fn a_number_is_rounded_to_the_type_that_holds_it() {
-        assert_eq!(
-            taken::<Vec<f32>>(&json!([123_456_789.12, 0.1])),
-            json!([123_456_790, 0.1])
-        );
-        assert_eq!(taken::<HashMap<u8, f64>>(&json!({"1": 2.0})), json!({"1": 2}));
-    }
-
-    #[derive(Debug, PartialEq, Serialize, Deserialize)]
-    #[serde(untagged)]
-    enum Amount {
-        Cents(i64),
-        Euros(f64),
-    }
-
-    #[test]
-    fn an_untagged_type_reads_one_value_however_it_was_written() {
-        for same in ["100", "100.0", "1e2"] {
-            let json: Json = serde_json::from_str(same).expect("a number");
-            let read: Amount = serde_json::from_value(taken::<Amount>(&json)).expect("an amount");
-            assert_eq!(read, Amount::Cents(100), "{same}");
-        }
-        let euros: Amount = serde_json::from_value(taken::<Amount>(&json!(100.5))).expect("an amount");
-        assert_eq!(euros, Amount::Euros(100.5));
-    }
-
-    #[test]
-    fn the_order_of_a_list_stays_as_it_was_given_though_a_set_has_none() {
-        for given in [json!(["c", "a", "b"]), json!(["b", "a", "b"]), json!([])] {
-            for _ in 0..20 {
-                assert_eq!(taken::<HashSet<String>>(&given), given);
-            }
-            assert_eq!(taken::<Vec<String>>(&given), given);
-        }
-    }
-
-    #[test]
-    fn beside_what_a_type_adds_a_set_stays_in_the_order_in_which_it_was_given() {
-        #[derive(Serialize, Deserialize)]
-        struct Tagged {
-            #[serde(default)]
-            note: String,
-            tags: HashSet<u8>,
-        }
-        for _ in 0..20 {
-            let given = json!([{"tags": [3, 1, 2, 3], "more": 0}, {"tags": []}]);
-            let expected = json!([{"note": "", "tags": [3, 1, 2, 3]}, {"note": "", "tags": []}]);
-            assert_eq!(taken::<Vec<Tagged>>(&given), expected);
-        }
-    }
-
-    #[test]
-    fn members_are_in_order_whatever_the_order_they_came_in() {
-        let given: Json = serde_json::from_str(r#"{"b": 1, "a": 2}"#).expect("JSON");
-        assert_eq!(taken::<Json>(&given).to_string(), r#"{"a":2,"b":1}"#);
-        assert_eq!(taken::<BTreeMap<String, u8>>(&given).to_string(), r#"{"a":2,"b":1}"#);
-    }
-
-    /// Read from one form, written in another.
-    #[derive(Deserialize, Serialize)]
-    struct OneWay {
-        #[serde(skip_serializing)]
-        #[allow(dead_code, reason = "it is read by nobody here")]
-        code: String,
-    }
-
-    #[derive(Deserialize, Serialize)]
-    #[serde(from = "u32", into = "u32")]
-    #[derive(Clone)]
-    struct Doubled(u32);
-
-    impl From<u32> for Doubled {
-        fn from(value: u32) -> Self {
-            Self(value.wrapping_mul(2))
-        }
-    }
-
-    impl From<Doubled> for u32 {
-        fn from(value: Doubled) -> Self {
-            value.0
-        }
-    }
-
-    #[test]
-    fn what_a_type_does_not_read_back_or_writes_otherwise_each_time_stays_as_it_came() {
-        assert_eq!(
-            taken::<OneWay>(&json!({"code": "a", "b": 1})),
-            json!({"code": "a", "b": 1})
-        );
-        assert_eq!(taken::<Doubled>(&json!(1)), json!(1));
-    }
-
-    #[test]
-    fn what_is_none_of_the_type_is_refused() {
-        assert!(write_back::<Transfer>(&json!({"note": "x"})).is_err());
-        assert!(write_back::<u8>(&json!(256)).is_err());
-        assert!(write_back::<HashMap<String, Vec<f32>>>(&json!({"a": [1, 4.7e165]})).is_err());
-    }
-
-    #[test]
-    fn only_a_type_that_can_write_is_written_back() {
-        #[derive(Deserialize)]
-        struct Reads;
-        assert!(Written::<Transfer>::BACK.is_some());
-        assert!(Written::<Reads>::BACK.is_none());
-        let _ = Reads;
-    }
-}
+mod tests;

@@ -129,8 +129,9 @@ impl<'w> Lookups<'w> {
         match self.run(index, Role::Compute, self.scope()).await? {
             Found::Computed(value) if self.questions[index].can_be_computed(&value) => Ok(Some(value)),
             Found::Computed(_) => {
-                let error =
-                    HookError::from("the computed value can be neither shown nor sealed: it is no finite number");
+                let error = HookError::from(
+                    "the computed value can be neither shown nor sealed: a number that is not finite, or what its type reads otherwise than it writes it",
+                );
                 Err(self.failed(index, &error))
             }
             _ => Err(self.wrong_kind(index)),
@@ -287,7 +288,15 @@ impl<'w> Lookups<'w> {
             return Ok(Ok(()));
         }
         match self.run(index, Role::Check, self.scope().about(value)).await? {
-            Found::Check(verdict) => Ok(verdict.map_err(|words| Text::Author { words })),
+            Found::Check(verdict) => Ok(verdict.map_err(|said| {
+                let is_of_an_answer = |address| {
+                    let mut answers = self.slots.iter().flatten().chain([value]);
+                    answers.any(|answer| answer.stands_at(address))
+                };
+                Text::Author {
+                    words: said.shown(is_of_an_answer),
+                }
+            })),
             _ => Err(self.wrong_kind(index)),
         }
     }

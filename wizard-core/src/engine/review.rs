@@ -3,7 +3,7 @@
 use super::lookup::Lookups;
 use crate::{
     answer::Shape,
-    choices::{Offered, RunTimeChoice},
+    choices::{Offered, RunTimeChoice, tell_apart},
     table::{Question, Source, Table},
     texts::Text,
 };
@@ -13,15 +13,15 @@ pub(super) const NOTHING: &str = "go-on";
 
 /// The answers, each with its question.
 pub(super) fn question(values: &Lookups<'_>) -> Text {
-    let told = values.told();
-    let answers = asked(values).map(|(index, question)| {
+    let (told, labels) = (values.told(), labels(values));
+    let answers = asked(values).map(|(index, _)| {
         let answer = told.answer(index);
         let answer = if answer.is_empty() {
             told.words.say(&Text::Blank)
         } else {
             answer
         };
-        (label(values, question), answer)
+        (labels[index].clone(), answer)
     });
     Text::Review {
         answers: answers.collect(),
@@ -44,20 +44,12 @@ pub(super) fn choices(values: &Lookups<'_>) -> Offered {
     Offered::collect(std::iter::once(nothing).chain(change))
 }
 
-/// How people know a question. Where another of the wizard has the same words, its name stands behind: one of the two may not
-/// be shown.
-fn label(values: &Lookups<'_>, question: &Question) -> String {
+/// How people know each question. Where two have the same words, their names stand behind: one of them may not be shown.
+fn labels(values: &Lookups<'_>) -> Vec<String> {
     let told = values.told();
-    let label = told.label(question);
-    let mut others = values
-        .table()
-        .answers()
-        .iter()
-        .filter(|other| other.key != question.key);
-    if others.any(|other| told.label(other) == label) {
-        return format!("{label} (`{}`)", question.key);
-    }
-    label
+    let questions = values.table().answers();
+    let labels = questions.iter().map(|question| told.label(question));
+    tell_apart(labels.collect(), |index| questions[index].key)
 }
 
 /// Whether the answer is somebody's, who can give another one. A page that the person has been to stays visited.

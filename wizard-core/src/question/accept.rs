@@ -101,7 +101,10 @@ fn most(question: &Question) -> Option<u32> {
 /// In the form in which the type writes it, to which the rules apply.
 fn accept_parsed(question: &Question, parsed: &Parsed, text: &str) -> Result<Value, Text> {
     let given = Some(text).filter(|text| (parsed.format.is_met)(text));
-    let written = given.and_then(parsed.written).ok_or(Text::NotOfFormat {
+    let written = given.and_then(parsed.written);
+    // It is read again in every round.
+    let written = written.filter(|written| (parsed.format.is_met)(written));
+    let written = written.ok_or(Text::NotOfFormat {
         what: parsed.format.what,
     })?;
     check_length(question, &written)?;
@@ -208,16 +211,18 @@ fn not_a_choice(text: &str, choices: impl ExactSizeIterator<Item = String>) -> T
     }
 }
 
-/// Several, each a text that `one` takes, none twice, as many as the question wants.
+/// Several, each a text that `one` takes, as many as the question wants. Nothing is chosen twice; a free list may say a thing
+/// again.
 fn accept_list(
     question: &Question,
     items: &[Json],
     one: impl Fn(&str) -> Result<String, Text>,
 ) -> Result<Vec<String>, Text> {
+    let is_chosen = !matches!(question.shape, Shape::Texts) || question.reads(Role::Choices).is_some();
     let (mut taken, mut seen) = (Vec::new(), HashSet::new());
     for item in items {
         let text = item.as_str().ok_or(Text::NotAList)?;
-        if !seen.insert(text) {
+        if !seen.insert(text) && is_chosen {
             return Err(Text::ChosenTwice { given: quoted(text) });
         }
         taken.push(one(text)?);

@@ -4,7 +4,7 @@
 use crate::{
     answer::{ChoiceOption, JsonType, Shape, Value},
     canonical,
-    choices::Offered,
+    choices::{Offered, tell_apart},
     shown::{quoted, quoted_json},
     table::Question,
     texts::{Text, Words},
@@ -25,14 +25,10 @@ pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Offere
         // A list that may be left blank and was not.
         (Value::List(texts), _) if texts.is_empty() && question.is_optional() => words.say(&Text::NothingChosen),
         (Value::List(texts), Shape::Choices(options) | Shape::Set(options)) => {
-            let labels = texts.iter().map(|text| option_label(options, text, words));
-            labels.map(in_a_list).collect::<Vec<_>>().join(", ")
+            listed(texts.iter().map(|text| in_a_list(option_label(options, text, words))))
         }
-        (Value::List(texts), _) => {
-            let labels = texts.iter().map(|text| looked_up(offered, text));
-            labels.collect::<Vec<_>>().join(", ")
-        }
-        (Value::Json(json), Shape::Json(JsonType { names: Some(names), .. })) => names(json).join(", "),
+        (Value::List(texts), _) => listed(texts.iter().map(|text| looked_up(offered, text))),
+        (Value::Json(json), Shape::Json(JsonType { names: Some(names), .. })) => listed(names(json).into_iter()),
         (Value::Json(json), _) => quoted_json(&canonical::to_string(json)),
     }
 }
@@ -40,18 +36,28 @@ pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Offere
 /// A static choice as people know it, bare: it is the author's word. Where another has the same words, the value stands
 /// behind.
 pub(crate) fn option_label(options: &[ChoiceOption], value: &str, words: Words<'_>) -> String {
-    let title = |option: &ChoiceOption| words.author(option.title().unwrap_or(option.value()));
-    let Some(chosen) = options.iter().find(|option| option.value() == value) else {
+    let title = |option: &ChoiceOption| words.author(option.title().unwrap_or(option.value())).into_owned();
+    let Some(chosen) = options.iter().position(|option| option.value() == value) else {
         return quoted(value);
     };
-    let label = title(chosen).into_owned();
-    if options
-        .iter()
-        .any(|other| other.value() != value && title(other) == label)
-    {
-        return format!("{label} ({})", quoted(value));
+    let labels: Vec<String> = options.iter().map(title).collect();
+    tell_apart(labels, |index| options[index].value()).swap_remove(chosen)
+}
+
+/// The most characters of a list that are shown; one item is shown in any case.
+const LONGEST_LIST: usize = 1_000;
+
+/// Several labels, as many as there is room for, and how many are left out.
+fn listed(labels: impl ExactSizeIterator<Item = String>) -> String {
+    let (count, mut shown, mut length) = (labels.len(), Vec::new(), 0);
+    for label in labels {
+        length += label.chars().count();
+        if length > LONGEST_LIST && !shown.is_empty() {
+            return format!("{} ({} more)", shown.join(", "), count - shown.len());
+        }
+        shown.push(label);
     }
-    label
+    shown.join(", ")
 }
 
 /// One label of several: one that holds a comma is quoted, or it would look like two.

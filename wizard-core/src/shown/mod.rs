@@ -9,6 +9,7 @@
 mod character;
 mod joiner;
 mod quotation;
+mod said;
 mod table;
 
 #[cfg(test)]
@@ -17,8 +18,7 @@ mod properties;
 mod rules;
 
 pub(crate) use character::is_hidden;
-
-use std::fmt::Display;
+pub(crate) use said::Said;
 
 /// The most characters of a text that are shown; an escape counts as long as it is.
 const LONGEST: usize = 200;
@@ -40,17 +40,6 @@ pub(crate) fn one_line(text: &str) -> String {
     match shown.more() {
         Some(more) => format!("{}… {more}", shown.text),
         None => shown.text,
-    }
-}
-
-/// What an author's code says at run time: a text of the source is the author's own words, anything else may hold text from
-/// outside, and is data.
-pub(crate) fn said<T: Display>(words: &T) -> String {
-    let text = words.to_string();
-    if typeid::of::<T>() == typeid::of::<&str>() {
-        one_line(&text)
-    } else {
-        quoted(&text)
     }
 }
 
