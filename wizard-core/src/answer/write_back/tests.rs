@@ -93,6 +93,12 @@ fn a_type_with_a_set_in_it_is_taken_as_it_came_in_every_round() {
     }
 }
 
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Aliased {
+    #[serde(alias = "amt")]
+    amount: f32,
+}
+
 #[test]
 fn what_a_type_reads_and_does_not_write_is_kept() {
     #[derive(Serialize, Deserialize, JsonSchema)]
@@ -108,11 +114,6 @@ fn what_a_type_reads_and_does_not_write_is_kept() {
         json!({"code": "1234"})
     );
     assert_eq!(taken::<Secretive>(&json!({"more": 1})), json!({"note": ""}));
-    #[derive(Serialize, Deserialize, JsonSchema)]
-    struct Aliased {
-        #[serde(alias = "amt")]
-        amount: f32,
-    }
     assert_eq!(taken::<Aliased>(&json!({"amt": 1, "x": 2})), json!({"amt": 1}));
     assert!(write_back::<Aliased>(&json!({"amt": 1e300})).is_err());
 }
