@@ -13,8 +13,8 @@ use std::{
 
 use serde_json::{Map, Value, json};
 use wizard_core::{
-    AnyHost, Root, SealPolicy, Wizard,
-    engine::{self, Call, Capabilities, WithServer},
+    AnyHost, Root, SealPolicy, WithServer, Wizard,
+    engine::{self, Call, Capabilities},
     final_step,
     seal::Seal,
 };

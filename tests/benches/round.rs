@@ -14,8 +14,8 @@ use std::{
 use rmcp::model::RequestStateCodec;
 use serde_json::{Value, json};
 use wizard_core::{
-    AnyHost, SealPolicy, Wizard,
-    engine::{self, Call, Capabilities, Round, WithServer},
+    AnyHost, SealPolicy, WithServer, Wizard,
+    engine::{self, Call, Capabilities, Round},
     final_step,
     seal::Seal,
 };

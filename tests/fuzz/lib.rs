@@ -10,8 +10,8 @@ use std::{
 
 use serde_json::{Map, Value};
 use wizard_core::{
-    AnyHost, Caller, Choice, Principal, Root, SealPolicy, UriTemplate, Visit, VisitError, Visits, Wizard,
-    engine::{self, Call, Capabilities, Refusal, Round, WithServer},
+    AnyHost, Caller, Choice, Principal, Root, SealPolicy, UriTemplate, Visit, VisitError, Visits, WithServer, Wizard,
+    engine::{self, Call, Capabilities, Refusal, Round},
     final_step,
     seal::Seal,
     wire::{self, ErrorObject, Request},

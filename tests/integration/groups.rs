@@ -13,8 +13,8 @@ use std::{
 
 use serde_json::{Value, json};
 use wizard_core::{
-    Choice, FinalStep, Questions, SealPolicy, Serves, Wizard, Wizards,
-    engine::{Call, Capabilities, Round, WithServer, round},
+    Choice, FinalStep, Questions, SealPolicy, Serves, WithServer, Wizard, Wizards,
+    engine::{Call, Capabilities, Round, round},
     final_step, schema,
 };
 use wizard_tests::connect::{Session, object};

@@ -8,8 +8,8 @@ use std::{
 use rmcp::ServerHandler;
 use serde_json::json;
 use wizard_core::{
-    SealPolicy, Wizard, Wizards,
-    engine::{self, Call, Capabilities, Refusal, Round, WithServer},
+    SealPolicy, WithServer, Wizard, Wizards,
+    engine::{self, Call, Capabilities, Refusal, Round},
     final_step,
     rmcp::Host,
     seal::Rejected,

@@ -14,8 +14,8 @@ use rmcp::ServerHandler;
 use serde_json::{Value, json};
 use wizard_core::{
     __private::{Hook, Scope, Site, Table},
-    Caller, Final, Principal, SealPolicy, Visit, Visits, Wizard, Wizards,
-    engine::{self, Bound, Call, Capabilities, Round, WithServer},
+    Caller, Final, Principal, SealPolicy, Visit, Visits, WithServer, Wizard, Wizards,
+    engine::{self, Bound, Call, Capabilities, Round},
     final_step,
     seal::{Seal, SealedFor},
     wire,

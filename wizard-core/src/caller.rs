@@ -4,7 +4,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::engine::FlowId;
+use crate::flow::FlowId;
 
 /// A caller's identity: the client, the issuer that vouches for the person, and the person at that issuer.
 ///

@@ -12,6 +12,16 @@ pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
 /// Below, a float is written with its power of ten.
 const SMALL: f64 = 1e-5;
 
+/// The digest of a form exactly as it was shown (rule 2 of a round).
+pub(crate) type Pin = [u8; 16];
+
+/// The pin that a digest is.
+pub(crate) fn pin_of(digest: [u8; 32]) -> Pin {
+    let mut pin = Pin::default();
+    pin.copy_from_slice(&digest[..16]);
+    pin
+}
+
 /// A sink of canonical bytes.
 trait Sink {
     fn put(&mut self, bytes: &[u8]);

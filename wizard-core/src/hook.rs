@@ -1,19 +1,22 @@
 //! The author's expressions as the engine calls them: where, with what in scope, and with what outcome.
 
 use std::{
+    borrow::Cow,
     fmt::{self, Display},
     future::Future,
     pin::Pin,
 };
+
+use url::Url;
 
 use crate::{
     answer::{Answer, IntoAnswer, Value},
     answers::{Answers, EMPTY},
     caller::Caller,
     choices::{IntoChoice, Offered},
+    hook_error::HookError,
     shown::Said,
     table::Role,
-    visit::IntoPage,
 };
 
 /// Which expression of a wizard is meant.
@@ -202,65 +205,6 @@ impl<E: Display> Verdict for Result<(), E> {
     }
 }
 
-/// Why a look-up failed: what `?` in an expression makes of any error that can be displayed.
-///
-/// The text goes to the log, and the client gets a fixed text with an id that the log has too, unless the error was
-/// made visible. Then it is shown in quotes, as what was put together at run time may hold text from outside; a `&str` is shown
-/// as it is.
-///
-/// ```
-/// use wizard_core::HookError;
-///
-/// fn ranges() -> Result<Vec<String>, HookError> {
-///     let text = std::fs::read_to_string("/no/such/file")?; // logged, not shown
-///     let number: u32 = text.parse().map_err(HookError::visible)?; // logged and shown
-///     Ok(vec![number.to_string()])
-/// }
-/// assert!(ranges().is_err());
-/// ```
-// Not `Display`, so that every error that is can become one.
-pub struct HookError {
-    text: String,
-    /// What the client may see.
-    shown: Option<String>,
-}
-
-impl HookError {
-    /// An error whose text the client may see.
-    pub fn visible(error: impl Display) -> Self {
-        Self {
-            shown: Some(Said::new(&error).shown(|_| false)),
-            text: error.to_string(),
-        }
-    }
-
-    pub(crate) fn text(&self) -> &str {
-        &self.text
-    }
-
-    pub(crate) fn shown(&self) -> Option<&str> {
-        self.shown.as_deref()
-    }
-}
-
-impl<E: Display> From<E> for HookError {
-    fn from(error: E) -> Self {
-        Self {
-            text: error.to_string(),
-            shown: None,
-        }
-    }
-}
-
-impl fmt::Debug for HookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HookError")
-            .field("text", &self.text)
-            .field("is_visible", &self.shown.is_some())
-            .finish()
-    }
-}
-
 /// `view`, or the error for an answer that is no value of its type, which only a bug of ours can bring.
 ///
 /// # Errors
@@ -268,4 +212,51 @@ impl fmt::Debug for HookError {
 /// When `view` is `None`.
 pub fn present<T>(view: Option<T>) -> Result<T, HookError> {
     view.ok_or_else(|| HookError::from("an answer is no value of its type"))
+}
+
+/// What `url` may give: where the page is.
+#[diagnostic::on_unimplemented(
+    message = "the `url` of a visit is a text or a `Url`, not a `{Self}`",
+    label = "expected a text or a `Url`",
+    note = "a `Url` of another version of its crate is another type: `wizard_core` re-exports `url`, or write `url.to_string()`"
+)]
+pub trait IntoPage {
+    /// The address.
+    fn into_page(self) -> String;
+}
+
+impl IntoPage for String {
+    fn into_page(self) -> String {
+        self
+    }
+}
+
+impl IntoPage for &str {
+    fn into_page(self) -> String {
+        self.to_owned()
+    }
+}
+
+impl IntoPage for &String {
+    fn into_page(self) -> String {
+        self.clone()
+    }
+}
+
+impl IntoPage for Cow<'_, str> {
+    fn into_page(self) -> String {
+        self.into_owned()
+    }
+}
+
+impl IntoPage for Url {
+    fn into_page(self) -> String {
+        self.into()
+    }
+}
+
+impl IntoPage for &Url {
+    fn into_page(self) -> String {
+        self.to_string()
+    }
 }

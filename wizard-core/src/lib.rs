@@ -14,8 +14,11 @@ mod caller;
 mod canonical;
 mod choices;
 pub mod engine;
+mod flow;
 mod group;
 mod hook;
+mod hook_error;
+mod json;
 pub mod language;
 mod output;
 mod pattern;
@@ -31,6 +34,7 @@ mod texts;
 mod uri_template;
 mod visit;
 pub mod wire;
+mod with_server;
 mod wizard;
 
 #[cfg(feature = "chrono")]
@@ -45,9 +49,9 @@ pub use uuid;
 pub use answer::{Answer, Choice, ChoiceOption, Empty, IntoAnswer};
 pub use caller::{Caller, Principal};
 pub use choices::Choices;
-pub use engine::FlowId;
+pub use flow::FlowId;
 pub use group::Questions;
-pub use hook::HookError;
+pub use hook_error::HookError;
 pub use output::{Json, Message, PromptOutput, ResourceOutput, ToolOutput};
 #[cfg(feature = "rmcp")]
 pub use rmcp::Wizards;
@@ -56,6 +60,7 @@ pub use seal::{KeyError, SealPolicy};
 pub use texts::{Text, Texts};
 pub use uri_template::{UriTemplate, UriTemplateError};
 pub use visit::{Visit, VisitError, Visits};
+pub use with_server::WithServer;
 pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
 pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 
@@ -64,20 +69,20 @@ pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 pub mod __private {
     pub use crate::{
         answer::{
-            Argument, Format, JsonArgument, NoWriteBack, Shape, Value, Written, choice_from_value, choice_into_value,
-            is_of_type,
+            Argument, BoundKind, Format, JsonArgument, Literal, NoWriteBack, Rules, Shape, Value, Written,
+            choice_from_value, choice_into_value, is_of_type,
         },
         answers::Answers,
         engine::Complete,
         group::ServesGroup,
-        hook::{Found, Hook, Outcome, Scope, Site, present},
+        hook::{Found, Hook, IntoPage, Outcome, Scope, Site, present},
         roots::RootsField,
         table::{
-            BoundKind, Form, Literal, Part, Piece, Question, Role, Rules, Table, assert_bound, assert_choosable,
-            assert_copy, assert_default, assert_empty, assert_free, assert_member, assert_names, assert_no_secret,
-            assert_no_secret_type, assert_no_secrets, assert_one, assert_optional, assert_required, assert_reviewable,
-            assert_rounds, assert_skip, assert_text,
+            Form, Part, Piece, Question, Role, Table, assert_bound, assert_choosable, assert_copy, assert_default,
+            assert_empty, assert_free, assert_member, assert_names, assert_no_secret, assert_no_secret_type,
+            assert_no_secrets, assert_one, assert_optional, assert_required, assert_reviewable, assert_rounds,
+            assert_skip, assert_text,
         },
-        visit::{IntoPage, VisitField},
+        visit::VisitField,
     };
 }

@@ -5,9 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::{
-    answer::{JsonAccess, JsonType, Shape, Value, Written},
+    answer::{JsonAccess, JsonType, Rules, Shape, Value, Written},
     shown::quoted,
-    table::Rules,
 };
 
 /// A folder that the client works on: what `#[roots]` asks for is a `Vec<Root>`.

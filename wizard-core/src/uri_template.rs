@@ -6,7 +6,7 @@ use std::fmt;
 use percent_encoding::percent_decode_str;
 use serde_json::Value as Json;
 
-use crate::schema::JsonObject;
+use crate::json::JsonObject;
 
 /// A template such as `profile://{id}`, of which every variable stands for one argument of a wizard.
 ///

@@ -15,8 +15,8 @@ use std::{
 
 use serde_json::{Map, Value, json};
 use wizard_core::{
-    Wizard,
-    engine::{self, Call, Capabilities, Refusal, Round, WithServer},
+    WithServer, Wizard,
+    engine::{self, Call, Capabilities, Refusal, Round},
     seal::Seal,
 };
 

@@ -12,8 +12,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 
-use super::{Answer, IntoAnswer, JsonType, Shape, Value, WriteBack};
-use crate::{hook::HookError, table::Rules};
+use super::{Answer, IntoAnswer, JsonType, Rules, Shape, Value, WriteBack};
+use crate::hook_error::HookError;
 
 /// The way to see an argument of type `T`: its `ACCESS`. An inherent constant is chosen before one of a trait, so an
 /// askable type is seen as an answer, and every other type through [`JsonArgument`]. It is one name, so that a type that

@@ -6,6 +6,7 @@ mod format;
 mod list;
 mod number;
 mod parsed;
+mod rules;
 #[cfg(feature = "secrecy")]
 mod secret;
 mod shape;
@@ -18,6 +19,7 @@ pub(crate) use argument::JsonAccess;
 pub use argument::{Argument, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
 pub use format::Format;
+pub use rules::{BoundKind, Literal, Rules};
 pub(crate) use shape::JsonType;
 pub(crate) use shape::Parsed;
 pub use shape::Shape;
@@ -25,8 +27,6 @@ pub use value::Value;
 pub(crate) use value::integer;
 pub(crate) use write_back::WriteBack;
 pub use write_back::{NoWriteBack, Written};
-
-use crate::table::Rules;
 
 /// Whether `value` is one of `T`, and is written as it is read: what the server computes keeps no other rules.
 pub fn is_of_type<T: Answer>(value: &Value) -> bool {

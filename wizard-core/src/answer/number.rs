@@ -2,8 +2,7 @@
 
 use core::{fmt::Display, num::NonZero};
 
-use super::{Answer, Shape, Value};
-use crate::table::Rules;
+use super::{Answer, Rules, Shape, Value};
 
 macro_rules! integers {
     ($($integer:ty),*) => {$(

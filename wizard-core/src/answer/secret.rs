@@ -3,8 +3,7 @@
 
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{Answer, Shape, Value};
-use crate::table::Rules;
+use super::{Answer, Rules, Shape, Value};
 
 /// For the message that a form cannot ask for it, and for arguments, and fields that say `not_secret`.
 impl Answer for SecretString {

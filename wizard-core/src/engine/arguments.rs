@@ -5,8 +5,8 @@ use serde_json::Value as Json;
 use super::{Call, Refusal, state::State};
 use crate::{
     answer::{Shape, Value},
+    json::JsonObject,
     question::accept,
-    schema::JsonObject,
     shown::quoted,
     table::{Form, Question, Role, Source, Table},
     texts::Text,

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     caller::Caller,
-    schema::JsonObject,
+    json::JsonObject,
     seal::Method,
     texts::{English, Texts, Words},
 };

@@ -5,7 +5,7 @@ use super::{
     draft::Filling,
     state::{Filled, Kept},
 };
-use crate::{answer::Value, hook::HookError, table::Order};
+use crate::{answer::Value, hook_error::HookError, table::Order};
 
 impl Filling<'_, '_> {
     /// A field that the server is asked for: in every round, or once if its value is kept.

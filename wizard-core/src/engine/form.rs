@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{
     answer::{Shape, Value},
-    question::{Pin, Rendered},
+    canonical::Pin,
+    question::Rendered,
     table::{Form, Input, Question},
     texts::Text,
 };

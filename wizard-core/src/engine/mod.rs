@@ -11,8 +11,8 @@
 //!
 //! use serde_json::json;
 //! use wizard_core::{
-//!     AnyHost, SealPolicy, Wizard,
-//!     engine::{self, Call, Capabilities, Round, WithServer},
+//!     AnyHost, SealPolicy, WithServer, Wizard,
+//!     engine::{self, Call, Capabilities, Round},
 //!     final_step,
 //! };
 //!
@@ -53,7 +53,6 @@ mod closing;
 mod complete;
 mod computed;
 mod draft;
-mod flow;
 mod form;
 mod lookup;
 mod outcome;
@@ -64,22 +63,27 @@ mod response;
 mod review;
 mod state;
 mod visit;
-mod with_server;
 
 use std::time::SystemTime;
 
+use serde_json::json;
+
+pub use crate::{
+    flow::FlowId,
+    question::{InputParams, InputRequest},
+};
 pub(crate) use call::has_rounds;
 pub use call::{Call, Capabilities};
 pub use complete::Complete;
-pub use flow::FlowId;
-pub use outcome::{Ending, HookFailure, InputParams, InputRequest, InputRequired, Refusal, Round};
-pub use with_server::WithServer;
+pub use outcome::{Ending, HookFailure, InputRequired, Refusal, Round};
 
 use crate::{
     answer::Value,
+    canonical,
     hook::{Hook, Scope, Site},
-    schema::{self, JsonObject},
-    seal::{Binding, Flow, Seal},
+    json::JsonObject,
+    question,
+    seal::{Binding, Flow, Kind, Seal},
     table::{Input, Table},
     texts::{Text, Words},
 };
@@ -87,7 +91,7 @@ use draft::{Draft, Next, Open};
 use state::State;
 use visit::Links;
 
-/// A wizard as the engine sees it: a table, and a hook function bound to its server. [`WithServer`] is one.
+/// A wizard as the engine sees it: a table, and a hook function bound to its server. [`WithServer`](crate::WithServer) is one.
 pub trait Bound: Sync {
     #[doc(hidden)]
     fn table(&self) -> &'static Table;
@@ -104,7 +108,7 @@ pub trait Bound: Sync {
 /// enough, or a look-up failed. Nothing has been done then.
 pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: SystemTime) -> Result<Round, Refusal> {
     let table = wizard.table();
-    let binding = Binding::of_wizard(call, table);
+    let binding = binding(call, table);
     let (flow, state) = match call.state {
         Some(token) => {
             let opened = seal.open(token, &binding, now)?;
@@ -157,6 +161,21 @@ pub async fn round(wizard: &dyn Bound, seal: &Seal, call: &Call<'_>, now: System
             let rounds = table.max_rounds;
             sealing.ask(flow, open, draft.kept, draft.reopened, &Text::RoundsUsedUp { rounds })
         }
+    }
+}
+
+/// The request that the state of a wizard is bound to. A resource is told by its URI, and by what its template has found there.
+fn binding<'a>(call: &Call<'a>, table: &'a Table) -> Binding<'a> {
+    let arguments = match call.uri {
+        None => canonical::arguments_digest(call.arguments),
+        Some(_) => canonical::digest(&json!([table.name, call.arguments])),
+    };
+    Binding {
+        kind: Kind::Wizard,
+        method: call.method,
+        target: call.uri.unwrap_or(table.name),
+        arguments,
+        principal: call.caller.principal(),
     }
 }
 
@@ -271,7 +290,7 @@ fn request_of(open: Open) -> InputRequest {
     let mut params = open.shown.params;
     for (key, value) in &open.filled {
         match (&mut params, value) {
-            (InputParams::Form { schema, .. }, value) => schema::fill_in_answer(schema, key, value),
+            (InputParams::Form { schema, .. }, value) => question::fill_in_answer(schema, key, value),
             (InputParams::Visit { url, .. }, Value::Text(reference)) => *url = visit::with_reference(url, reference),
             _ => {}
         }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::{schema::JsonObject, table::Input};
+use crate::{json::JsonObject, table::Input};
 
 /// One entry of `inputResponses`, as far as it counts.
 #[derive(Clone, Debug, PartialEq)]

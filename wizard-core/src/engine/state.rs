@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::{Refusal, draft::Open};
 use crate::{
     answer::Value,
-    question::{Pin, accept},
+    canonical::Pin,
+    question::accept,
     seal::Rejected,
     table::{Form, Question, Source, Table},
 };

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     answer::Value,
     caller::Principal,
-    question::Pin,
+    canonical::Pin,
     seal::{Flow, Link, Seal},
     table::{Form, Input},
     texts::Text,

@@ -6,8 +6,8 @@ use std::{collections::BTreeMap, future::Future, time::SystemTime};
 pub use serde_json::json;
 use serde_json::{Map, Value as Json};
 use wizard_core::{
-    AnyHost, Caller, Principal, SealPolicy, Wizard,
-    engine::{Call, Capabilities, InputParams, InputRequest, InputRequired, Refusal, Round, WithServer, round},
+    AnyHost, Caller, Principal, SealPolicy, WithServer, Wizard,
+    engine::{Call, Capabilities, InputParams, InputRequest, InputRequired, Refusal, Round, round},
     seal::Seal,
 };
 

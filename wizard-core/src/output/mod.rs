@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 pub use prompt::{Message, PromptOutput};
 pub use resource::ResourceOutput;
 
-use crate::schema::JsonObject;
+use crate::json::JsonObject;
 
 /// What a final step of a wizard served as a tool may return: `String`, `&'static str`, `()`, [`Json`](struct@Json),
 /// a `Result` of these with any error that can be displayed, and with the feature `rmcp` rmcp's `CallToolResult`.

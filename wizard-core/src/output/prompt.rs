@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::Json;
-use crate::schema::JsonObject;
+use crate::json::JsonObject;
 
 /// What a final step of a wizard served as a prompt may return: `String` and `&'static str` (one message of the user),
 /// `()` (none), [`Message`] and a list of them, [`Json`](struct@Json) (one message of the user that is JSON), a `Result`

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Json, prompt::written};
-use crate::schema::JsonObject;
+use crate::json::JsonObject;
 
 /// What a final step of a wizard served as a resource may return: `String` and `&'static str` (plain text), `Vec<u8>`
 /// (binary), `()` (nothing), [`Json`](struct@Json), a `Result` of these with any error that can be displayed, and with the

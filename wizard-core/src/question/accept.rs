@@ -6,12 +6,12 @@ use std::{collections::HashSet, fmt::Display};
 use serde_json::{Number, Value as Json};
 
 use crate::{
-    answer::{ChoiceOption, Parsed, Shape, Value},
+    answer::{ChoiceOption, Parsed, Rules, Shape, Value},
     canonical,
     choices::{MAX_CHOICES, Offered},
     pattern,
     shown::quoted,
-    table::{Question, Role, Rules},
+    table::{Question, Role},
     texts::Text,
 };
 

@@ -1,7 +1,9 @@
 //! A form as it is shown: its words, its schema, and the digest that pins answers to both.
 
 mod accept;
+mod input;
 mod quote;
+mod schema;
 mod template;
 
 use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
@@ -9,20 +11,17 @@ use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
 use serde_json::json;
 
 pub(crate) use accept::{accept, check_size};
+pub use input::{InputParams, InputRequest};
 pub(crate) use quote::option_label;
+pub(crate) use schema::{described, fill_in_answer, form_schema, property};
 
 use crate::{
-    answer::Value,
-    canonical,
+    answer::{Literal, Value},
+    canonical::{self, Pin, pin_of},
     choices::Offered,
-    engine::InputParams,
-    schema,
-    table::{Form, Literal, Piece, Question, Sampling},
+    table::{Form, Piece, Question, Sampling},
     texts::Words,
 };
-
-/// The digest of a form exactly as it was shown (rule 2 of a round).
-pub(crate) type Pin = [u8; 16];
 
 /// A form exactly as it is shown: without the step and the reason in front of it, without the answers that are filled in
 /// when it is asked again, and without the reference of a page, which is one person's.
@@ -55,7 +54,7 @@ pub(crate) struct Part<'a> {
 /// Renders `parts` of `form` under `message`. A pin also covers `values`, the digest of all answers, where a yes is a yes
 /// to these (rule 12 of a round).
 pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32]>, words: Words<'_>) -> Rendered {
-    let schema = schema::form(parts, words);
+    let schema = form_schema(parts, words);
     let shown = match values {
         None => json!({ "message": message, "schema": schema }),
         Some(values) => json!({ "message": message, "schema": schema, "values": values }),
@@ -99,13 +98,6 @@ pub(crate) fn render_roots() -> Rendered {
         pin: pin_of(canonical::digest(&json!("roots"))),
         params: InputParams::Roots,
     }
-}
-
-/// The pin that a digest is.
-pub(crate) fn pin_of(digest: [u8; 32]) -> Pin {
-    let mut pin = Pin::default();
-    pin.copy_from_slice(&digest[..16]);
-    pin
 }
 
 impl Told<'_> {

@@ -16,8 +16,8 @@ use super::{
 };
 use crate::{
     caller::Caller,
+    json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
-    schema::JsonObject,
     seal::SealPolicy,
     table::Input,
     texts::{English, Texts},

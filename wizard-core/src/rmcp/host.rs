@@ -30,7 +30,7 @@ use super::{
 use crate::{
     caller::Caller,
     engine::{self, Call, Complete, Refusal, Round},
-    schema::JsonObject,
+    json::JsonObject,
     seal::Method,
     texts::Texts,
     visit::Visits,

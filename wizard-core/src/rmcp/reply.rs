@@ -7,7 +7,7 @@ use rmcp::{
 use serde::de::DeserializeOwned;
 
 use crate::{
-    schema::JsonObject,
+    json::JsonObject,
     texts,
     wire::{ErrorObject, Log},
 };

@@ -7,7 +7,7 @@ use super::passage::Stateful;
 use crate::{
     caller::Caller,
     engine::{self, Call, Capabilities},
-    schema::JsonObject,
+    json::JsonObject,
     seal::Method,
     texts,
 };

@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::{
+    json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput, text_result},
-    schema::JsonObject,
 };
 
 impl ToolOutput for CallToolResult {

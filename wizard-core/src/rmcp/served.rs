@@ -5,11 +5,13 @@ use std::{future::Future, pin::Pin, time::Duration};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    engine::{Bound, Complete, WithServer},
-    hook::{Hook, HookError, Scope, Site},
-    schema::JsonObject,
+    engine::{Bound, Complete},
+    hook::{Hook, Scope, Site},
+    hook_error::HookError,
+    json::JsonObject,
     table::Table,
     wire::Outcome,
+    with_server::WithServer,
     wizard::{Cancellation, Serves, Wizard},
 };
 

@@ -2,44 +2,25 @@
 
 use std::time::{Duration, SystemTime};
 
-use serde_json::json;
-
 use super::{
     claims::{Kind, Method},
     since_1970,
 };
 use crate::{
     caller::{Caller, Principal},
-    canonical,
-    engine::{Call, FlowId},
-    table::Table,
+    flow::FlowId,
 };
 
 /// What must be the same when the token comes back.
 pub(crate) struct Binding<'a> {
-    pub(super) kind: Kind,
-    pub(super) method: Method,
-    pub(super) target: &'a str,
-    pub(super) arguments: [u8; 32],
-    pub(super) principal: Option<&'a Principal>,
+    pub(crate) kind: Kind,
+    pub(crate) method: Method,
+    pub(crate) target: &'a str,
+    pub(crate) arguments: [u8; 32],
+    pub(crate) principal: Option<&'a Principal>,
 }
 
 impl<'a> Binding<'a> {
-    /// Of a call of a wizard. That of a resource is told by its URI, and by what its template has found there.
-    pub(crate) fn of_wizard(call: &Call<'a>, table: &'a Table) -> Self {
-        let arguments = match call.uri {
-            None => canonical::arguments_digest(call.arguments),
-            Some(_) => canonical::digest(&json!([table.name, call.arguments])),
-        };
-        Self {
-            kind: Kind::Wizard,
-            method: call.method,
-            target: call.uri.unwrap_or(table.name),
-            arguments,
-            principal: call.caller.principal(),
-        }
-    }
-
     /// Of a request of a handler that its author wrote by hand.
     pub(crate) fn of_handler(method: Method, target: &'a str, arguments: [u8; 32], caller: &'a Caller) -> Self {
         Self {

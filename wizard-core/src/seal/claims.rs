@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Rejected;
-use crate::engine::FlowId;
+use crate::flow::FlowId;
 
 /// The payload of a token. The order of the fields is the format: changing it is a new version of the prefix.
 #[derive(Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub(super) struct Claims<'a> {
 
 /// Whose state it is: never confused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A wizard's.
     Wizard,
     /// That of a handler which its author wrote by hand.

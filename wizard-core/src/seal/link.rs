@@ -14,7 +14,7 @@ use super::{
     keys::{ID_LEN, Key},
     seconds,
 };
-use crate::{caller::Principal, engine::FlowId, question::Pin};
+use crate::{caller::Principal, canonical::Pin, flow::FlowId};
 
 /// Names the format and its version.
 const LABEL: &[u8] = b"wizard visit v1";

@@ -30,7 +30,7 @@ pub use policy::{PolicyError, SealPolicy};
 
 pub(crate) use binding::{Binding, Flow};
 use claims::Claims;
-pub(crate) use claims::Method;
+pub(crate) use claims::{Kind, Method};
 use keys::KeyRing;
 
 /// How far another instance's clock may run ahead.

@@ -6,7 +6,7 @@
 use std::{fmt, time::SystemTime};
 
 use super::{Binding, Flow, Method, Rejected, Seal, SealError};
-use crate::{caller::Caller, canonical, engine::FlowId, schema::JsonObject};
+use crate::{caller::Caller, canonical, flow::FlowId, json::JsonObject};
 
 /// The request that a state belongs to: it opens for the same one alone.
 #[derive(Clone, Copy)]

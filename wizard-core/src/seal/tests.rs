@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde_json::json;
 
 use super::{claims::Kind, *};
-use crate::schema::JsonObject;
+use crate::json::JsonObject;
 use crate::{caller::Principal, canonical};
 
 const SECRET: &[u8] = b"0123456789abcdef0123456789abcdef";

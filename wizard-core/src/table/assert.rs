@@ -2,8 +2,7 @@
 
 #![allow(clippy::match_same_arms, reason = "one arm for each kind of answer")]
 
-use super::{BoundKind, Literal, Rules};
-use crate::answer::{Empty, Shape};
+use crate::answer::{BoundKind, Empty, Literal, Rules, Shape};
 
 /// `message` at the author's bound, unless some answer of `shape` that keeps the `rules` of its type can meet it.
 #[track_caller]

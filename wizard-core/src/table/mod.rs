@@ -13,7 +13,6 @@ mod part;
 mod piece;
 mod question;
 mod rounds;
-mod rules;
 mod secret;
 
 pub use assert::{
@@ -28,7 +27,6 @@ pub use piece::Piece;
 pub use question::{Question, Role};
 pub(crate) use question::{Refused, Source};
 pub use rounds::{assert_reviewable, assert_rounds};
-pub use rules::{BoundKind, Literal, Rules};
 pub use secret::{assert_no_secret, assert_no_secret_type, assert_no_secrets};
 
 /// Wrong answers a form gets before the call ends.

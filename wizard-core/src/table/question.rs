@@ -1,7 +1,7 @@
 //! A question: one field of a struct.
 
-use super::{BoundKind, Literal, Part, Piece, Rules, part::Group};
-use crate::answer::{Format, Shape, Value};
+use super::{Part, Piece, part::Group};
+use crate::answer::{BoundKind, Format, Literal, Rules, Shape, Value};
 
 /// The longest text of a model, in characters, of a question that does not say `max_len`: half of what a state holds.
 const LONGEST_SAMPLE: i128 = 6_000;

@@ -2,8 +2,8 @@
 //! "Security Considerations"): what a form asks passes through the client. The compiler looks at the names, as the macro
 //! of a wizard does not see those in its groups.
 
-use super::{Question, Rules, Source, assert::equal, message::Message};
-use crate::answer::Shape;
+use super::{Question, Source, assert::equal, message::Message};
+use crate::answer::{Rules, Shape};
 
 /// Words that mean a secret by themselves.
 const WORDS: &[&str] = &[

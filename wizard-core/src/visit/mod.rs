@@ -3,17 +3,12 @@
 mod page;
 mod used;
 
-use std::{borrow::Cow, fmt};
-
-use url::Url;
+use std::fmt;
 
 pub use crate::seal::VisitError;
 pub use page::Visits;
 
-use crate::{
-    answer::{Shape, Value},
-    table::Rules,
-};
+use crate::answer::{Rules, Shape, Value};
 
 /// A page that the person has opened, as an answer and as the page knows it: what `#[visit(…)]` asks for.
 ///
@@ -35,53 +30,6 @@ impl Visit {
 impl fmt::Debug for Visit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Visit(redacted)")
-    }
-}
-
-/// What `url` may give: where the page is.
-#[diagnostic::on_unimplemented(
-    message = "the `url` of a visit is a text or a `Url`, not a `{Self}`",
-    label = "expected a text or a `Url`",
-    note = "a `Url` of another version of its crate is another type: `wizard_core` re-exports `url`, or write `url.to_string()`"
-)]
-pub trait IntoPage {
-    /// The address.
-    fn into_page(self) -> String;
-}
-
-impl IntoPage for String {
-    fn into_page(self) -> String {
-        self
-    }
-}
-
-impl IntoPage for &str {
-    fn into_page(self) -> String {
-        self.to_owned()
-    }
-}
-
-impl IntoPage for &String {
-    fn into_page(self) -> String {
-        self.clone()
-    }
-}
-
-impl IntoPage for Cow<'_, str> {
-    fn into_page(self) -> String {
-        self.into_owned()
-    }
-}
-
-impl IntoPage for Url {
-    fn into_page(self) -> String {
-        self.into()
-    }
-}
-
-impl IntoPage for &Url {
-    fn into_page(self) -> String {
-        self.to_string()
     }
 }
 

@@ -3,8 +3,9 @@
 use serde_json::{Value as Json, json};
 
 use crate::{
+    json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
-    schema::{self, JsonObject},
+    schema,
     table::{Hints, Table},
     uri_template::UriTemplate,
     wizard::Wizard,

@@ -75,12 +75,13 @@ pub(crate) use reply::{Outcome, Reply, Served};
 pub use request::Request;
 
 use crate::{
-    engine::{self, Call, Round, WithServer},
+    engine::{self, Call, Round},
+    json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
-    schema::JsonObject,
     seal::Seal,
     texts,
     uri_template::UriTemplate,
+    with_server::WithServer,
     wizard::Wizard,
 };
 

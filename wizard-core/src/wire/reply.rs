@@ -5,8 +5,8 @@ use serde_json::{Value as Json, json};
 use super::{ErrorObject, Log, escaped};
 use crate::{
     engine::{Ending, InputParams, InputRequest, InputRequired, Refusal},
+    json::JsonObject,
     output::text_result,
-    schema::JsonObject,
     table::Table,
 };
 

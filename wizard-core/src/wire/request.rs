@@ -8,7 +8,7 @@ use super::ErrorObject;
 use crate::{
     caller::Caller,
     engine::{self, Call, Capabilities},
-    schema::JsonObject,
+    json::JsonObject,
     texts::{self, English, Texts},
 };
 

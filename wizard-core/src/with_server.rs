@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::{Bound, Complete};
 use crate::{
+    engine::{Bound, Complete},
     hook::{Hook, Scope, Site},
     table::Table,
     wizard::{Cancellation, Final, FinalStep, Never, Wizard},
 };
 
-/// A wizard with its server: what [`round`](super::round) plays, and what runs the final step.
+/// A wizard with its server: what [`engine::round`](crate::engine::round) plays, and what runs the final step.
 pub struct WithServer<'s, W: Wizard> {
     server: &'s W::Server,
 }

@@ -1,7 +1,7 @@
 //! What an answer has to keep beside its type: bounds, a format, a pattern. A field has rules, and so has a type that
 //! derives `Answer`; an answer keeps both.
 
-use crate::answer::Format;
+use super::Format;
 
 /// The longest answer, in characters, of a text question that does not say `max_len`.
 const DEFAULT_MAX_LEN: u32 = 1_000;
@@ -39,17 +39,17 @@ pub enum BoundKind {
 /// The rules of a field or of a type, and behind them those of its type.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    pub(super) min: Option<Literal>,
-    pub(super) max: Option<Literal>,
-    pub(super) min_len: Option<u32>,
-    pub(super) max_len: Option<u32>,
+    pub(crate) min: Option<Literal>,
+    pub(crate) max: Option<Literal>,
+    pub(crate) min_len: Option<u32>,
+    pub(crate) max_len: Option<u32>,
     pub(crate) min_items: Option<u32>,
     pub(crate) max_items: Option<u32>,
-    pub(super) format: Option<&'static Format>,
-    pub(super) pattern: Option<&'static str>,
-    pub(super) excludes_zero: bool,
-    pub(super) is_secret: bool,
-    pub(super) of_type: Option<&'static Self>,
+    pub(crate) format: Option<&'static Format>,
+    pub(crate) pattern: Option<&'static str>,
+    pub(crate) excludes_zero: bool,
+    pub(crate) is_secret: bool,
+    pub(crate) of_type: Option<&'static Self>,
 }
 
 impl Rules {
@@ -179,7 +179,7 @@ impl Rules {
 impl Literal {
     /// The number that it is.
     #[allow(clippy::cast_precision_loss, reason = "a bound beyond 2^53 is the nearest float")]
-    pub(super) const fn as_f64(self) -> Option<f64> {
+    pub(crate) const fn as_f64(self) -> Option<f64> {
         match self {
             Self::Integer(value) => Some(value as f64),
             Self::Number(value) => Some(value),
@@ -188,7 +188,7 @@ impl Literal {
     }
 
     /// Whether both are numbers, and this one is the greater.
-    pub(super) const fn is_above(self, other: Self) -> bool {
+    pub(crate) const fn is_above(self, other: Self) -> bool {
         if let (Self::Integer(a), Self::Integer(b)) = (self, other) {
             return a > b;
         }
