@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use wizard_core::{
     __private::{Hook, Scope, Site, Table},
     Caller, Final, Principal, SealPolicy, Visit, Visits, WithServer, Wizard, Wizards,
-    engine::{self, Bound, Call, Capabilities, Round},
+    engine::{self, Call, Capabilities, ErasedWizard, Round},
     final_step,
     seal::{Seal, SealedFor},
     wire,
@@ -101,7 +101,7 @@ struct Spied<'s> {
     shown: &'s Shown,
 }
 
-impl Bound for Spied<'_> {
+impl ErasedWizard for Spied<'_> {
     fn table(&self) -> &'static Table {
         self.wizard.table()
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::{
-    engine::{Bound, Complete},
+    engine::{Complete, ErasedWizard},
     hook::{Hook, Scope, Site},
     table::Table,
     wizard::{Cancellation, Final, FinalStep, Never, Wizard},
@@ -39,7 +39,7 @@ impl<'s, W: Wizard> WithServer<'s, W> {
     }
 }
 
-impl<W: Wizard> Bound for WithServer<'_, W> {
+impl<W: Wizard> ErasedWizard for WithServer<'_, W> {
     fn table(&self) -> &'static Table {
         W::table()
     }

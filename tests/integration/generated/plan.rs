@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use wizard_core::{
     __private::{Form, Found, Hook, Literal, Piece, Question, Role, Scope, Shape, Site, Table, Value},
-    engine::Bound,
+    engine::ErasedWizard,
 };
 
 /// What a question asks for.
@@ -164,7 +164,7 @@ fn question(plan: &Plan, index: usize) -> Question {
     question
 }
 
-impl Bound for Generated {
+impl ErasedWizard for Generated {
     fn table(&self) -> &'static Table {
         self.table
     }

@@ -2,7 +2,13 @@
 
 use serde_json::Value as Json;
 
-use super::{Call, Refusal, state::State};
+use super::{
+    Call, Refusal,
+    context::{Context, Turn},
+    expressions::Expressions,
+    state::State,
+    values::Values,
+};
 use crate::{
     answer::{Shape, Value},
     json::JsonObject,
@@ -15,8 +21,59 @@ use crate::{
 /// A name beyond this length is no slip of the pen, and is compared with nothing.
 const LONGEST_NAME: usize = 128;
 
+/// The argument for one question.
+pub(super) enum Argument {
+    None,
+    /// It is filled in, for the person to confirm.
+    Suggested(Value),
+    /// It stands for the answer.
+    Given {
+        value: Value,
+        /// Whether that is sure before the turn of the question has come: what the server knows comes first.
+        is_known: bool,
+    },
+}
+
+/// The argument for the question at `index`, checked as far as what its rules read is known.
+pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) -> Result<Argument, Refusal> {
+    let context = turn.context;
+    let question = context.question(index);
+    let Some(given) = turn.given(question) else {
+        return match question.source {
+            Source::Argument if !question.may_be_blank() => Err(context.refuse_argument(&Text::MissingArgument {
+                argument: question.key.to_owned(),
+            })),
+            _ => Ok(Argument::None),
+        };
+    };
+    let is_readable = |role: Role| {
+        let reads = question.reads(role);
+        reads.is_none_or(|reads| values.are_known(reads, index))
+    };
+    let expressions = Expressions::over(context, values);
+    let accepted = if is_readable(Role::Choices) {
+        expressions.accept(index, given).await?
+    } else {
+        accept(question, None, given)
+    };
+    let value = accepted.map_err(|reason| context.wrong_argument(question, &reason))?;
+    if is_readable(Role::Check)
+        && let Some(reason) = expressions.check(index, &value).await?
+    {
+        return Err(context.wrong_argument(question, &reason));
+    }
+    Ok(match question.source {
+        Source::Suggested => Argument::Suggested(value),
+        _ => Argument::Given {
+            value,
+            is_known: question.reads(Role::Known).is_none(),
+        },
+    })
+}
+
 /// Refuses names that are no arguments.
-pub(super) fn check_names(table: &Table, call: &Call<'_>) -> Result<(), Refusal> {
+pub(super) fn check_names(context: &Context<'_>) -> Result<(), Refusal> {
+    let (table, call) = (context.table, context.call);
     for name in call.arguments.into_iter().flat_map(JsonObject::keys) {
         let question = table.questions.iter().find(|question| question.key == name);
         let text = match question {
@@ -26,8 +83,7 @@ pub(super) fn check_names(table: &Table, call: &Call<'_>) -> Result<(), Refusal>
             Some(question) if question.takes_argument() => continue,
             Some(_) | None => unknown(table, name),
         };
-        let message = call.words().say(&text);
-        return Err(Refusal::Argument { message });
+        return Err(context.refuse_argument(&text));
     }
     Ok(())
 }
@@ -49,16 +105,11 @@ pub(super) fn from_texts(table: &Table, texts: &JsonObject) -> JsonObject {
     texts.iter().map(read).collect()
 }
 
-/// The argument given for `question`; null counts as absent.
-pub(super) fn given<'a>(arguments: Option<&'a JsonObject>, question: &Question) -> Option<&'a Json> {
-    arguments?.get(question.key).filter(|value| !value.is_null())
-}
-
 /// What is known of `question` without a look-up: the sealed answer, or else the argument.
 pub(super) fn told(call: &Call<'_>, state: &State<'_>, question: &Question) -> Option<Value> {
     match state.answer(question.key) {
         Some(filled) => filled.value(question),
-        None => accept(question, None, given(call.arguments, question)?).ok(),
+        None => accept(question, None, call.given(question)?).ok(),
     }
 }
 
@@ -75,12 +126,7 @@ pub(super) fn needs_a_person(table: &Table) -> Option<&Form> {
 
 /// The arguments that would avoid asking `open`, and those behind it that are not given; none if no argument can stand for
 /// one of its questions.
-pub(super) fn standing_in_for(
-    table: &Table,
-    open: &Form,
-    fields: &[&str],
-    arguments: Option<&JsonObject>,
-) -> Vec<String> {
+pub(super) fn standing_in_for(table: &Table, open: &Form, fields: &[&str], call: &Call<'_>) -> Vec<String> {
     let shown = |question: &&Question| fields.contains(&question.key);
     let mut own = table.fields(open).iter().filter(shown);
     if !own.all(|question| question.source == Source::Any) {
@@ -88,7 +134,7 @@ pub(super) fn standing_in_for(
     }
     let own = table.fields(open).iter().filter(shown);
     let behind = table.questions[open.indices().end..].iter();
-    let behind = behind.filter(|question| question.source == Source::Any && given(arguments, question).is_none());
+    let behind = behind.filter(|question| question.source == Source::Any && call.given(question).is_none());
     own.chain(behind).map(|question| question.key.to_owned()).collect()
 }
 

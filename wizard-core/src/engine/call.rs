@@ -8,6 +8,7 @@ use crate::{
     caller::Caller,
     json::JsonObject,
     seal::Method,
+    table::Question,
     texts::{English, Texts, Words},
 };
 
@@ -184,6 +185,16 @@ impl<'a> Call<'a> {
     #[must_use]
     pub fn texts(self, texts: &'a dyn Texts) -> Self {
         Self { texts, ..self }
+    }
+
+    /// The argument given for `question`; null counts as absent.
+    pub(super) fn given(&self, question: &Question) -> Option<&'a Json> {
+        self.arguments?.get(question.key).filter(|value| !value.is_null())
+    }
+
+    /// What the client has answered to `form`.
+    pub(super) fn response(&self, form: &str) -> Option<&'a Json> {
+        self.responses?.get(form)
     }
 
     /// Whether its arguments are texts.

@@ -2,51 +2,62 @@
 
 use super::{
     Refusal,
-    draft::Filling,
+    context::Turn,
+    expressions::Expressions,
+    settle::Before,
     state::{Filled, Kept},
+    values::Values,
 };
 use crate::{answer::Value, hook_error::HookError, table::Order};
 
-impl Filling<'_, '_> {
-    /// A field that the server is asked for: in every round, or once if its value is kept.
-    pub(super) async fn settle_computed(&mut self, index: usize, keep: bool) -> Result<(), Refusal> {
-        let question = &self.table.questions[index];
-        // With fewest rounds it waits for what it reads alone.
-        let is_blocked = self.is_over() || (self.table.order == Order::Declared && self.is_stopped());
-        if is_blocked {
-            let sealed = self.state.holding(question.key).filter(|_| keep);
-            self.kept.extend(sealed.cloned());
-            return Ok(());
-        }
-        let pin = self.values.pin_of_reads(index);
-        let sealed = self.state.holding(question.key).filter(|kept| keep && kept.pin == pin);
-        let sealed = sealed.and_then(|kept| kept.fields.first());
-        let value = match sealed.and_then(|filled| filled.value(question)) {
-            Some(value) => Some(value),
-            None => self.values.computed(index).await?,
-        };
-        let Some(value) = value else { return Ok(()) };
-        if keep {
-            self.check_room(index, &value)?;
-            self.kept.push(Kept {
-                pin,
-                fields: vec![Filled::new(question.key, &value)],
-            });
-        }
-        self.values.set(index, value);
-        Ok(())
+/// Settles the field at `index` with `values`, which come back with its own, and what is sealed of it.
+pub(super) async fn settle_computed<'s>(
+    turn: Turn<'_, 's>,
+    mut values: Values,
+    before: Before,
+    index: usize,
+    keep: bool,
+) -> Result<(Values, Option<Kept<'s>>), Refusal> {
+    let context = turn.context;
+    let question = context.question(index);
+    let sealed = turn.state.holding(question.key).filter(|_| keep);
+    // With fewest rounds it waits for what it reads alone.
+    let is_blocked = match before {
+        Before::Over => true,
+        Before::Open => context.table.order == Order::Declared,
+        Before::Known => false,
+    };
+    if is_blocked {
+        return Ok((values, sealed.cloned()));
     }
+    let expressions = Expressions::over(context, &values);
+    let pin = expressions.pin_of_reads(index);
+    let sealed = sealed
+        .filter(|kept| kept.pin == pin)
+        .and_then(|kept| kept.fields.first());
+    let value = match sealed.and_then(|filled| filled.value(question)) {
+        Some(value) => Some(value),
+        None => expressions.computed(index).await?,
+    };
+    let Some(value) = value else { return Ok((values, None)) };
+    if keep {
+        check_room(turn, expressions, index, &value)?;
+    }
+    let kept = keep.then(|| Kept {
+        pin,
+        fields: vec![Filled::new(question.key, &value)],
+    });
+    values.set(index, value);
+    Ok((values, kept))
+}
 
-    /// A value that no state can hold is a failed look-up, before anyone is asked.
-    fn check_room(&self, index: usize, value: &Value) -> Result<(), Refusal> {
-        // Four characters of a token are three bytes of what it holds.
-        let room = self.links.seal.max_len() / 4 * 3;
-        if value.canonical().len() < room {
-            return Ok(());
-        }
-        let error = HookError::from(
-            "the value that is kept is longer than a state: allow longer ones with `max_len` of the seal",
-        );
-        Err(self.values.failed(index, &error))
+/// A value that no state can hold is a failed look-up, before anyone is asked.
+fn check_room(turn: Turn<'_, '_>, expressions: Expressions<'_>, index: usize, value: &Value) -> Result<(), Refusal> {
+    // Four characters of a token are three bytes of what it holds.
+    let room = turn.context.seal.max_len() / 4 * 3;
+    if value.canonical().len() < room {
+        return Ok(());
     }
+    let error = "the value that is kept is longer than a state: allow longer ones with `max_len` of the seal";
+    Err(expressions.failed(index, &HookError::from(error)))
 }

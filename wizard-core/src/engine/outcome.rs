@@ -18,12 +18,22 @@ pub enum Round {
     /// The client, or its person, has to be asked.
     Ask(InputRequired),
     /// Everything is asked, and the person is still on a page: the round may be played again after a while. This is what to
-    /// answer otherwise: that the client comes back, or that there are no more rounds.
-    Wait(Box<Round>),
+    /// answer otherwise.
+    Wait(Otherwise),
     /// Every answer is in: the final step may run.
     Complete(Complete),
     /// The call is over, and nothing was done.
     Ended(Ending),
+}
+
+/// What to answer where nobody waits any longer for a person who is on a page.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Otherwise {
+    /// The client has to come back, with this state alone.
+    ComeBack(InputRequired),
+    /// There are no more rounds.
+    End(Ending),
 }
 
 impl Round {
@@ -31,7 +41,8 @@ impl Round {
     #[must_use]
     pub fn without_waiting(self) -> Self {
         match self {
-            Self::Wait(otherwise) => otherwise.without_waiting(),
+            Self::Wait(Otherwise::ComeBack(required)) => Self::Ask(required),
+            Self::Wait(Otherwise::End(ending)) => Self::Ended(ending),
             other => other,
         }
     }
@@ -230,5 +241,25 @@ impl HookFailure {
             question,
             logged: format!("{id}: {}", error.text()),
         }
+    }
+}
+
+/// Why a form cannot be settled.
+pub(super) enum Stop {
+    /// The request cannot be served.
+    Refusal(Refusal),
+    /// The call is over.
+    Ending(Ending),
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refusal(refusal)
+    }
+}
+
+impl From<Ending> for Stop {
+    fn from(ending: Ending) -> Self {
+        Self::Ending(ending)
     }
 }

@@ -1,6 +1,6 @@
 //! A `review`: the answers in a list, and which one to change (rule 12 of a round).
 
-use super::lookup::Lookups;
+use super::{context::Context, values::Values};
 use crate::{
     answer::Shape,
     choices::{Offered, RunTimeChoice, tell_apart},
@@ -12,12 +12,14 @@ use crate::{
 pub(super) const NOTHING: &str = "go-on";
 
 /// The answers, each with its question.
-pub(super) fn question(values: &Lookups<'_>) -> Text {
-    let (told, labels) = (values.told(), labels(values));
-    let answers = asked(values).map(|(index, _)| {
+pub(super) fn question(context: &Context<'_>, values: &Values) -> Text {
+    let words = context.words();
+    let told = values.told(context.table, words);
+    let labels = labels(context, values);
+    let answers = asked(context.table, values).map(|(index, _)| {
         let answer = told.answer(index);
         let answer = if answer.is_empty() {
-            told.words.say(&Text::Blank)
+            words.say(&Text::Blank)
         } else {
             answer
         };
@@ -29,38 +31,20 @@ pub(super) fn question(values: &Lookups<'_>) -> Text {
 }
 
 /// What the person can do: nothing, or change the answer to one question.
-pub(super) fn choices(values: &Lookups<'_>) -> Offered {
-    let told = values.told();
+pub(super) fn choices(context: &Context<'_>, values: &Values) -> Offered {
+    let words = context.words();
+    let told = values.told(context.table, words);
     let nothing = RunTimeChoice {
         value: NOTHING.to_owned(),
-        title: Some(told.words.say(&Text::NothingToChange)),
+        title: Some(words.say(&Text::NothingToChange)),
     };
-    let change = asked(values)
+    let change = asked(context.table, values)
         .filter(|(_, question)| can_be_changed(question))
         .map(|(_, question)| RunTimeChoice {
             value: question.key.to_owned(),
             title: Some(told.label(question)),
         });
     Offered::collect(std::iter::once(nothing).chain(change))
-}
-
-/// How people know each question. Where two have the same words, their names stand behind: one of them may not be shown.
-fn labels(values: &Lookups<'_>) -> Vec<String> {
-    let told = values.told();
-    let questions = values.table().answers();
-    let labels = questions.iter().map(|question| told.label(question));
-    tell_apart(labels.collect(), |index| questions[index].key)
-}
-
-/// Whether the answer is somebody's, who can give another one. A page that the person has been to stays visited.
-fn can_be_changed(question: &Question) -> bool {
-    !matches!(question.source, Source::Argument | Source::Computed { .. }) && !matches!(question.shape, Shape::Visit)
-}
-
-/// The fields that have not been left out.
-fn asked<'l>(values: &'l Lookups<'_>) -> impl Iterator<Item = (usize, &'static Question)> + 'l {
-    let answers = values.table().answers().iter().enumerate();
-    answers.filter(|(index, _)| !values.is_left_out(*index))
 }
 
 /// The form of the question at `index`, and every form that depends on it: what has to be asked when it is changed.
@@ -82,4 +66,23 @@ pub(super) fn with_dependents(table: &'static Table, index: usize) -> Vec<&'stat
     let changed = table.questions.iter().zip(changed);
     let changed = changed.filter(|(question, changed)| *changed && can_be_changed(question));
     changed.map(|(question, _)| question.key).collect()
+}
+
+/// How people know each question. Where two have the same words, their names stand behind: one of them may not be shown.
+fn labels(context: &Context<'_>, values: &Values) -> Vec<String> {
+    let told = values.told(context.table, context.words());
+    let questions = context.table.answers();
+    let labels = questions.iter().map(|question| told.label(question));
+    tell_apart(labels.collect(), |index| questions[index].key)
+}
+
+/// Whether the answer is somebody's, who can give another one. A page that the person has been to stays visited.
+fn can_be_changed(question: &Question) -> bool {
+    !matches!(question.source, Source::Argument | Source::Computed { .. }) && !matches!(question.shape, Shape::Visit)
+}
+
+/// The fields that have not been left out.
+fn asked<'v>(table: &'static Table, values: &'v Values) -> impl Iterator<Item = (usize, &'static Question)> + 'v {
+    let answers = table.answers().iter().enumerate();
+    answers.filter(|(index, _)| !values.is_left_out(*index))
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Refusal, draft::Open};
+use super::Refusal;
 use crate::{
     answer::Value,
     canonical::Pin,
@@ -119,10 +119,9 @@ impl<'a> State<'a> {
     /// The bytes of the next state.
     pub(super) fn encode(
         answers: Vec<Kept<'_>>,
-        open: &[Open],
+        asked: Vec<Asked<'_>>,
         reopened: Vec<Reopened<'_>>,
     ) -> Result<Vec<u8>, Refusal> {
-        let asked = open.iter().map(Open::asked).collect();
         let state = State {
             answers,
             asked,

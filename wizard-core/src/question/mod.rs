@@ -6,7 +6,11 @@ mod quote;
 mod schema;
 mod template;
 
-use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
+use std::{
+    borrow::Cow,
+    collections::BTreeSet,
+    sync::{Arc, OnceLock},
+};
 
 use serde_json::json;
 
@@ -19,7 +23,7 @@ use crate::{
     answer::{Literal, Value},
     canonical::{self, Pin, pin_of},
     choices::Offered,
-    table::{Form, Piece, Question, Sampling},
+    table::{Form, Piece, Question},
     texts::Words,
 };
 
@@ -37,7 +41,7 @@ pub(crate) struct Told<'a> {
     pub(crate) questions: &'a [Question],
     pub(crate) values: &'a [Option<Value>],
     /// What was looked up, for the titles of what was chosen.
-    pub(crate) offered: &'a [Option<Arc<Offered>>],
+    pub(crate) offered: &'a [OnceLock<Arc<Offered>>],
     pub(crate) words: Words<'a>,
 }
 
@@ -62,41 +66,6 @@ pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32
     Rendered {
         pin: pin_of(canonical::digest(&shown)),
         params: InputParams::Form { message, schema },
-    }
-}
-
-/// Renders a page to open.
-pub(crate) fn render_visit(message: String, url: String) -> Rendered {
-    Rendered {
-        pin: pin_of(canonical::digest(&json!({ "message": message, "url": url }))),
-        params: InputParams::Visit { message, url },
-    }
-}
-
-/// Renders what the client's model is asked.
-pub(crate) fn render_sample(message: String, sampling: Sampling) -> Rendered {
-    let Sampling {
-        max_tokens,
-        system,
-        temperature,
-    } = sampling;
-    let shown = json!({ "sample": message, "system": system, "max_tokens": max_tokens, "temperature": temperature });
-    Rendered {
-        pin: pin_of(canonical::digest(&shown)),
-        params: InputParams::Sample {
-            message,
-            system: system.map(ToOwned::to_owned),
-            max_tokens,
-            temperature,
-        },
-    }
-}
-
-/// Renders that the client is asked for its roots.
-pub(crate) fn render_roots() -> Rendered {
-    Rendered {
-        pin: pin_of(canonical::digest(&json!("roots"))),
-        params: InputParams::Roots,
     }
 }
 
@@ -156,7 +125,11 @@ impl Told<'_> {
     pub(crate) fn answer(&self, index: usize) -> String {
         match (self.questions.get(index), self.values.get(index)) {
             (Some(question), Some(Some(value))) => {
-                let offered = self.offered.get(index).and_then(Option::as_deref);
+                let offered = self
+                    .offered
+                    .get(index)
+                    .and_then(OnceLock::get)
+                    .map(|offered| &**offered);
                 quote::shown(question, value, offered, self.words)
             }
             _ => "…".to_owned(),

@@ -5,7 +5,7 @@ use std::{future::Future, pin::Pin, time::Duration};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    engine::{Bound, Complete},
+    engine::{Complete, ErasedWizard},
     hook::{Hook, Scope, Site},
     hook_error::HookError,
     json::JsonObject,
@@ -86,7 +86,7 @@ pub(super) struct Running<'a, H> {
     pub(super) hook_timeout: Duration,
 }
 
-impl<H: Sync> Bound for Running<'_, H> {
+impl<H: Sync> ErasedWizard for Running<'_, H> {
     fn table(&self) -> &'static Table {
         self.wizard.table()
     }

@@ -1,0 +1,93 @@
+//! What a round is evaluated from. Nothing of it changes while the forms are settled.
+
+use serde_json::Value as Json;
+
+use super::{
+    Call, ErasedWizard, Refusal,
+    state::{Filled, State},
+};
+use crate::{
+    answer::Value,
+    seal::{Flow, Seal},
+    table::{Form, Question, Table},
+    texts::{Text, Words},
+};
+
+/// The request of a round, and the wizard that it is for.
+pub(super) struct Context<'c> {
+    pub(super) wizard: &'c dyn ErasedWizard,
+    pub(super) table: &'static Table,
+    pub(super) call: &'c Call<'c>,
+    pub(super) flow: Flow,
+    pub(super) seal: &'c Seal,
+}
+
+/// One look at every form. A round takes another one when a question that has been answered is reopened.
+#[derive(Clone, Copy)]
+pub(super) struct Turn<'t, 's> {
+    pub(super) context: &'t Context<'t>,
+    pub(super) state: &'t State<'s>,
+    /// What was reopened in this round.
+    pub(super) reopened: &'t [ReopenedForm],
+}
+
+/// What a form that is reopened starts from.
+pub(super) struct ReopenedForm {
+    pub(super) form: &'static str,
+    /// What a later `check` says; `None` if the person wants to change the answer.
+    pub(super) reason: Option<Text>,
+    pub(super) attempts: u8,
+    /// The answers until now.
+    pub(super) filled: Vec<(&'static str, Value)>,
+}
+
+impl<'c> Context<'c> {
+    /// The texts in the language of the caller.
+    pub(super) fn words(&self) -> Words<'c> {
+        self.call.words()
+    }
+
+    pub(super) fn question(&self, index: usize) -> &'static Question {
+        &self.table.questions[index]
+    }
+
+    /// Why the argument for `question` is not good.
+    pub(super) fn wrong_argument(&self, question: &Question, reason: &Text) -> Refusal {
+        self.refuse_argument(&Text::WrongArgument {
+            argument: question.key.to_owned(),
+            reason: self.words().say(reason),
+        })
+    }
+
+    pub(super) fn refuse_argument(&self, text: &Text) -> Refusal {
+        Refusal::Argument {
+            message: self.words().say(text),
+        }
+    }
+}
+
+impl<'t> Turn<'t, '_> {
+    /// The argument given for `question`, unless the person has taken its answer over. Null counts as absent.
+    pub(super) fn given(&self, question: &Question) -> Option<&'t Json> {
+        let is_taken_over = self.state.is_reopened(question.key);
+        self.context.call.given(question).filter(|_| !is_taken_over)
+    }
+
+    /// Whether `form` was asked in the round before.
+    pub(super) fn was_asked(&self, form: &Form) -> bool {
+        self.state.asked(form.key).is_some()
+    }
+
+    /// What was filled in when `form` was asked.
+    pub(super) fn filled_before(&self, form: &Form) -> Vec<(&'static str, Value)> {
+        let Some(asked) = self.state.asked(form.key) else {
+            return Vec::new();
+        };
+        let value = |filled: &Filled<'_>| {
+            let mut fields = self.context.table.fields(form).iter();
+            let question = fields.find(|question| question.key == filled.key)?;
+            Some((question.key, filled.value(question)?))
+        };
+        asked.filled.iter().filter_map(value).collect()
+    }
+}

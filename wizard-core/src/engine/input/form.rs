@@ -1,0 +1,156 @@
+//! A form that the person fills in: an elicitation in form mode (specification 2026-07-28, client/elicitation).
+
+use serde_json::Value as Json;
+
+use super::{is_accepted, judge};
+use crate::{
+    answer::Value,
+    choices::MAX_CHOICES,
+    engine::{
+        Capabilities, Ending, Refusal, Stop, context::Context, expressions::Expressions, review, values::Values,
+        verdict::Verdict,
+    },
+    json::JsonObject,
+    question::{Part, Rendered, render},
+    table::{Closing, Form},
+    texts::Text,
+};
+
+pub(super) const CAPABILITY: &str = "elicitation, form mode";
+
+pub(super) fn required(all: Capabilities) -> Capabilities {
+    all.form(true)
+}
+
+pub(super) async fn show(
+    context: &Context<'_>,
+    values: &Values,
+    form: &Form,
+    indices: &[usize],
+) -> Result<Rendered, Stop> {
+    if form.closing == Some(Closing::Review) {
+        values.offer(indices[0], review::choices(context, values));
+    }
+    let mut parts = Vec::new();
+    for (nth, index) in indices.iter().enumerate() {
+        parts.push(part(context, values, form, nth, *index).await?);
+    }
+    let words = context.words();
+    let message = match form.closing {
+        Some(Closing::Review) => words.say(&review::question(context, values)),
+        Some(Closing::Confirm) | None => {
+            let told = values.told(context.table, words);
+            told.heading(form, context.question(indices[0]))
+        }
+    };
+    let digest = form.closing.map(|_| values.digest(context.table));
+    Ok(render(message, &parts, digest, words))
+}
+
+/// One question of the form. One with nothing to choose from, or too much, ends the call.
+async fn part(
+    context: &Context<'_>,
+    values: &Values,
+    form: &Form,
+    nth: usize,
+    index: usize,
+) -> Result<Part<'static>, Stop> {
+    let question = context.question(index);
+    let expressions = Expressions::over(context, values);
+    let offered = expressions.choices(index).await?;
+    let unaskable = |text: &Text| Err(Ending::unaskable(context.words(), text).into());
+    match offered.as_deref() {
+        Some(offered) if offered.is_empty() => {
+            return unaskable(&Text::NothingToChoose {
+                question: question.key.to_owned(),
+            });
+        }
+        Some(offered) if offered.len() > MAX_CHOICES => {
+            return unaskable(&Text::TooManyChoices {
+                question: question.key.to_owned(),
+                most: MAX_CHOICES,
+            });
+        }
+        _ => {}
+    }
+    let default = expressions.default(index, offered.as_deref()).await?;
+    let words = values
+        .told(context.table, context.words())
+        .words_inside(form, nth, question);
+    Ok(Part {
+        question,
+        offered,
+        default,
+        words,
+    })
+}
+
+pub(super) async fn hear(
+    expressions: Expressions<'_>,
+    index: usize,
+    response: &JsonObject,
+) -> Result<Verdict, Refusal> {
+    let Some(content) = content(response) else {
+        return Ok(Verdict::missing());
+    };
+    let question = expressions.question(index);
+    match value(content, question.key) {
+        Some(json) => judge(expressions, index, json).await,
+        None if question.may_be_blank() => Ok(Verdict::Good(Value::Empty)),
+        None => Ok(Verdict::Missing { was_left_out: true }),
+    }
+}
+
+/// What the form was filled in with. It is read only with `accept`.
+fn content(response: &JsonObject) -> Option<&JsonObject> {
+    let content = response.get("content").filter(|_| is_accepted(response));
+    content.and_then(Json::as_object)
+}
+
+/// The value of the field `key`; null counts as absent.
+fn value<'c>(content: &'c JsonObject, key: &str) -> Option<&'c Json> {
+    content.get(key).filter(|value| !value.is_null())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn object(json: Json) -> JsonObject {
+        match json {
+            Json::Object(object) => object,
+            other => panic!("no object: {other}"),
+        }
+    }
+
+    #[test]
+    fn content_is_read_only_with_accept() {
+        for action in ["decline", "cancel", "Accept", "", "submit"] {
+            let response = object(json!({"action": action, "content": {"name": "x"}}));
+            assert_eq!(content(&response), None, "{action}");
+        }
+    }
+
+    #[test]
+    fn accept_without_content_is_no_answer() {
+        for response in [
+            json!({"action": "accept"}),
+            json!({"action": "accept", "content": null}),
+            json!({"action": "accept", "content": []}),
+            json!({"roots": []}),
+        ] {
+            assert_eq!(content(&object(response.clone())), None, "{response}");
+        }
+    }
+
+    #[test]
+    fn null_in_content_is_absent() {
+        let response = object(json!({"action": "accept", "content": {"name": null, "other": 1}}));
+        let content = content(&response).expect("content");
+        assert_eq!(value(content, "name"), None);
+        assert_eq!(value(content, "missing"), None);
+        assert_eq!(value(content, "other"), Some(&json!(1)));
+    }
+}

@@ -1,0 +1,77 @@
+//! The client's model: `sampling/createMessage` (specification 2026-07-28, client/sampling).
+
+use serde_json::{Value as Json, json};
+
+use super::judge;
+use crate::{
+    answer::{Shape, Value},
+    canonical::{self, pin_of},
+    engine::{Capabilities, Refusal, expressions::Expressions, verdict::Verdict},
+    json::JsonObject,
+    question::{InputParams, Rendered},
+    table::Sampling,
+    texts::Text,
+};
+
+pub(super) const CAPABILITY: &str = "sampling";
+
+pub(super) fn required(all: Capabilities) -> Capabilities {
+    all.sampling(true)
+}
+
+pub(super) fn show(message: String, sampling: Sampling) -> Rendered {
+    let Sampling {
+        max_tokens,
+        system,
+        temperature,
+    } = sampling;
+    let shown = json!({ "sample": message, "system": system, "max_tokens": max_tokens, "temperature": temperature });
+    Rendered {
+        pin: pin_of(canonical::digest(&shown)),
+        params: InputParams::Sample {
+            message,
+            system: system.map(ToOwned::to_owned),
+            max_tokens,
+            temperature,
+        },
+    }
+}
+
+/// A message is a response; one that is no text is a wrong answer.
+pub(super) async fn hear(
+    expressions: Expressions<'_>,
+    index: usize,
+    response: &JsonObject,
+) -> Result<Verdict, Refusal> {
+    let Some(content) = response.get("content").filter(|_| response.contains_key("role")) else {
+        return Ok(Verdict::missing());
+    };
+    let question = expressions.question(index);
+    let Some(text) = text(content) else {
+        return Ok(Verdict::Wrong(Text::NotAText));
+    };
+    if text.is_empty() && question.may_be_blank() {
+        return Ok(Verdict::Good(Value::Empty));
+    }
+    // Models like to end a line.
+    let read = question.shape.read(text.trim());
+    let verdict = judge(expressions, index, &read).await?;
+    Ok(match (verdict, question.shape, &read) {
+        (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Text::NotJson),
+        (verdict, ..) => verdict,
+    })
+}
+
+/// The text of a model's answer, which is one block or a list of them.
+fn text(content: &Json) -> Option<String> {
+    let blocks = match content {
+        Json::Array(blocks) => blocks.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let text = |block: &Json| match block.get("type").and_then(Json::as_str) {
+        Some("text") => block.get("text").and_then(Json::as_str).map(ToOwned::to_owned),
+        _ => None,
+    };
+    let texts: Option<Vec<String>> = blocks.iter().map(text).collect();
+    texts.filter(|texts| !texts.is_empty()).map(|texts| texts.concat())
+}

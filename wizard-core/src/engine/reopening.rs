@@ -1,0 +1,110 @@
+//! A question that has been answered is asked again: the person wants to change the answer, or a later `check` names it.
+//! From then on its argument, and what the server knows, do not count.
+
+use super::{
+    Ending, arguments,
+    context::{Context, ReopenedForm},
+    review,
+    state::{Kept, State},
+};
+use crate::{
+    answer::Value,
+    table::{Form, Question, Role},
+    texts::Text,
+};
+
+/// A question to ask again, and why.
+pub(super) struct Reopening {
+    /// Where it stands.
+    question: usize,
+    /// What a later `check` says; `None` if the person wants to change the answer.
+    reason: Option<Text>,
+    /// The good answers of the form whose `check` it is.
+    kept: Option<Kept<'static>>,
+}
+
+/// What comes of it.
+pub(super) enum Reopened {
+    /// The form that starts again.
+    Form(ReopenedForm),
+    /// This round has reopened that form before.
+    Already,
+    /// It was asked too often: the call is over.
+    End(Ending),
+}
+
+impl Reopening {
+    pub(super) fn by_the_person(question: usize) -> Self {
+        Self {
+            question,
+            reason: None,
+            kept: None,
+        }
+    }
+
+    pub(super) fn by_a_check(question: usize, reason: Text, kept: Option<Kept<'static>>) -> Self {
+        Self {
+            question,
+            reason: Some(reason),
+            kept,
+        }
+    }
+}
+
+/// Reopens the form of one question in `state`: what has to be asked then starts from its answers until now. `before` are the
+/// forms that this round has reopened.
+pub(super) fn reopen(
+    context: &Context<'_>,
+    state: &mut State<'_>,
+    before: &[ReopenedForm],
+    reopening: Reopening,
+) -> Reopened {
+    let Reopening { question, reason, kept } = reopening;
+    let table = context.table;
+    let mut forms = table.forms.iter();
+    let form = forms.find(|form| form.indices().contains(&question));
+    let form = form.expect("only what is asked in a form is reopened");
+    if let Some(kept) = kept {
+        state.replace(kept);
+    }
+    if before.iter().any(|reopened| reopened.form == form.key) {
+        return Reopened::Already;
+    }
+    let filled = filled(context, form, state);
+    let keys = if reason.is_some() {
+        // What depends on it is looked at again, by its pin.
+        table.fields(form).iter().map(|question| question.key).collect()
+    } else {
+        review::with_dependents(table, question)
+    };
+    state.forget(table, &keys);
+    let is_known_otherwise =
+        |question: &&Question| question.reads(Role::Known).is_some() || context.call.given(question).is_some();
+    let known_otherwise = table.questions.iter().filter(is_known_otherwise);
+    for question in known_otherwise.filter(|question| keys.contains(&question.key)) {
+        state.reopen(question.key);
+    }
+    let mut attempts = 0;
+    if let Some(reason) = &reason {
+        let words = context.words();
+        attempts = state.reopen(table.fields(form)[0].key).count();
+        if attempts >= table.max_attempts {
+            return Reopened::End(Ending::attempts_used_up(words, form.key, &words.say(reason)));
+        }
+    }
+    Reopened::Form(ReopenedForm {
+        form: form.key,
+        reason,
+        attempts,
+        filled,
+    })
+}
+
+/// The answers of `form` until now.
+fn filled(context: &Context<'_>, form: &Form, state: &State<'_>) -> Vec<(&'static str, Value)> {
+    let value = |question: &'static Question| {
+        let value = arguments::told(context.call, state, question)?;
+        (value != Value::Empty).then_some((question.key, value))
+    };
+    context.table.fields(form).iter().filter_map(value).collect()
+}

@@ -1,0 +1,77 @@
+//! The end of a round that asks: it is counted, and what is known is sealed with what is asked (rules 9 and 10 of a round).
+
+use std::time::SystemTime;
+
+use serde_json::json;
+
+use super::{
+    Call, Ending, InputRequired, Otherwise, Refusal,
+    context::Context,
+    open::Open,
+    state::{Kept, Reopened, State},
+};
+use crate::{
+    canonical,
+    seal::{Binding, Kind},
+    table::Table,
+    texts::Text,
+};
+
+/// What a round is sealed with.
+pub(super) struct Sealing<'a, 's> {
+    pub(super) context: &'a Context<'a>,
+    pub(super) binding: &'a Binding<'a>,
+    pub(super) now: SystemTime,
+    pub(super) kept: Vec<Kept<'s>>,
+    pub(super) reopened: Vec<Reopened<'s>>,
+}
+
+impl Sealing<'_, '_> {
+    /// Seals the round with the `open` forms. One in which nothing is asked counts too. When there are no more rounds, that is
+    /// said by `used_up`.
+    pub(super) fn seal(self, open: Vec<Open>, used_up: &Text) -> Result<Otherwise, Refusal> {
+        let Context { table, seal, flow, .. } = *self.context;
+        let words = self.context.words();
+        if flow.rounds >= table.max_rounds {
+            return Ok(Otherwise::End(Ending::used_up(words, used_up)));
+        }
+        let question = longest(&self.kept, &open);
+        let asked = open.iter().map(Open::asked).collect();
+        let state = State::encode(self.kept, asked, self.reopened)?;
+        let token = seal.seal(self.binding, flow.next_round(), &state, self.now)?;
+        if token.len() > seal.max_len() {
+            let text = Text::StateTooLarge { question };
+            return Ok(Otherwise::End(Ending::used_up(words, &text)));
+        }
+        Ok(Otherwise::ComeBack(InputRequired {
+            requests: open.into_iter().map(Open::into_request).collect(),
+            request_state: token,
+        }))
+    }
+}
+
+/// The question with the longest answer, or else the form that is asked.
+fn longest(kept: &[Kept<'_>], open: &[Open]) -> String {
+    let answers = kept.iter().flat_map(|kept| &kept.fields);
+    let longest = answers.max_by_key(|filled| filled.value.canonical().len());
+    match (longest, open.first()) {
+        (Some(filled), _) => filled.key.clone().into_owned(),
+        (None, first) => first.map_or_else(String::new, |open| open.form.key.to_owned()),
+    }
+}
+
+/// The request that the state of a wizard is bound to. A resource is told by its URI, and by what its template has found
+/// there.
+pub(super) fn binding<'a>(call: &Call<'a>, table: &'a Table) -> Binding<'a> {
+    let arguments = match call.uri {
+        None => canonical::arguments_digest(call.arguments),
+        Some(_) => canonical::digest(&json!([table.name, call.arguments])),
+    };
+    Binding {
+        kind: Kind::Wizard,
+        method: call.method,
+        target: call.uri.unwrap_or(table.name),
+        arguments,
+        principal: call.caller.principal(),
+    }
+}

@@ -1,0 +1,408 @@
+//! One form is settled: from the values before it to those behind it, and to what has to be done about it (rules 1 to 5 of a
+//! round).
+
+use super::{
+    Ending, Refusal, Stop,
+    answered::{Answered, answered},
+    arguments::{self, Argument},
+    check, closing,
+    closing::Closed,
+    context::Turn,
+    expressions::Expressions,
+    input,
+    open::Open,
+    reopening::Reopening,
+    state::Kept,
+    values::Values,
+    verdict::Verdict,
+};
+use crate::{
+    answer::Value,
+    table::{Form, Order, Question},
+    texts::Text,
+};
+
+/// What is before a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Before {
+    /// Everything is known.
+    Known,
+    /// Something is open, waited for, or reopened.
+    Open,
+    /// The call is over.
+    Over,
+}
+
+/// What comes of a form.
+pub(super) enum Settlement<'s> {
+    /// Nobody has to be asked: it does not apply, or all is known otherwise.
+    Nothing,
+    /// The person has answered it.
+    Answered(Kept<'s>),
+    /// Its turn has not come. These are its answers so far.
+    Later(Vec<Kept<'s>>),
+    /// It has to be asked.
+    Ask(Box<Open>),
+    /// The person has consented to open the page that it is, and is not done there.
+    Wait(Option<Kept<'s>>),
+    /// A question that has been answered has to be asked again.
+    Reopen(Box<Reopening>),
+    /// The call is over.
+    End(Ending),
+}
+
+/// What is known of one question of a form.
+enum Standing {
+    /// The person has answered.
+    Answered,
+    /// The server has, whatever the person said.
+    Known(Verdict),
+    /// An argument has.
+    Given,
+    /// The answer is wrong.
+    Wrong(Text),
+    /// There is no answer.
+    Missing { was_left_out: bool },
+}
+
+/// A question of a form that applies.
+struct Field {
+    index: usize,
+    argument: Option<Value>,
+    standing: Standing,
+}
+
+/// Settles `form` with `values`, which come back with its own.
+pub(super) async fn settle<'s>(
+    turn: Turn<'_, 's>,
+    mut values: Values,
+    before: Before,
+    form: &'static Form,
+) -> Result<(Values, Settlement<'s>), Refusal> {
+    let settlement = match settle_with(turn, &mut values, before, form).await {
+        Ok(settlement) => settlement,
+        Err(Stop::Ending(ending)) => Settlement::End(ending),
+        Err(Stop::Refusal(refusal)) => return Err(refusal),
+    };
+    if let Settlement::Reopen(_) = settlement {
+        // Nothing is known of it: its answer asks for something else.
+        form.indices().for_each(|index| values.unset(index));
+    }
+    Ok((values, settlement))
+}
+
+async fn settle_with<'s>(
+    turn: Turn<'_, 's>,
+    values: &mut Values,
+    before: Before,
+    form: &'static Form,
+) -> Result<Settlement<'s>, Stop> {
+    let is_blocked = is_blocked(turn, values, before, form);
+    let mut fields = applying(turn, values, form, is_blocked).await?;
+    if is_blocked {
+        return Ok(Settlement::Later(keep_for_later(turn, values, form, &fields).await?));
+    }
+    if fields.is_empty() {
+        return Ok(Settlement::Nothing);
+    }
+    let indices: Vec<usize> = fields.iter().map(|field| field.index).collect();
+    let mut answered = answered(turn, values, form, &indices).await?;
+    for field in &mut fields {
+        let verdict = answered
+            .as_mut()
+            .map_or_else(Verdict::missing, |answered| answered.take(field.index));
+        field.standing = standing(turn, values, field, verdict).await?;
+    }
+    if let Some(reopening) = check_all(turn, values, form, &mut fields, answered.as_ref()).await? {
+        return Ok(Settlement::Reopen(Box::new(reopening)));
+    }
+    if fields.iter().any(|field| field.standing.is_open()) {
+        return ask(turn, values, form, fields, answered).await;
+    }
+    let is_answered = |field: &Field| matches!(field.standing, Standing::Answered);
+    let answered = answered.filter(|_| fields.iter().any(is_answered));
+    let kept = answered.map(|answered| answered.kept(turn, values));
+    if !input::is_done(turn.context, values, form).await? {
+        values.unset(form.indices().start);
+        return Ok(Settlement::Wait(kept));
+    }
+    Ok(match closing::close(turn.context, values, form) {
+        Closed::End(ending) => Settlement::End(ending),
+        Closed::Reopen(question) => Settlement::Reopen(Box::new(Reopening::by_the_person(question))),
+        Closed::Go => kept.map_or(Settlement::Nothing, Settlement::Answered),
+    })
+}
+
+/// Whether the turn of `form` has not come: something before it is open, or with fewest rounds something that it reads.
+fn is_blocked(turn: Turn<'_, '_>, values: &Values, before: Before, form: &Form) -> bool {
+    let table = turn.context.table;
+    match (before, table.order) {
+        (Before::Over, _) => true,
+        (_, Order::Fewest) if form.closing.is_none() => !values.can_read(table, form),
+        (Before::Open, _) => true,
+        (Before::Known, _) => false,
+    }
+}
+
+/// The questions of `form` that apply, each with its argument. Where only the first open form is asked, what is behind it is
+/// not looked at without need.
+async fn applying(
+    turn: Turn<'_, '_>,
+    values: &mut Values,
+    form: &Form,
+    is_blocked: bool,
+) -> Result<Vec<Field>, Refusal> {
+    let table = turn.context.table;
+    let looks = !is_blocked || turn.was_asked(form) || table.progress || table.order == Order::Fewest;
+    let mut fields = Vec::new();
+    for index in form.indices() {
+        let is_given = turn.given(turn.context.question(index)).is_some();
+        if !looks && !is_given {
+            continue;
+        }
+        match Expressions::over(turn.context, values).applies(index).await? {
+            None => {}
+            Some(false) => values.leave_out(index),
+            Some(true) => {
+                let argument = given(turn, values, index).await?;
+                fields.push(Field {
+                    index,
+                    argument,
+                    standing: Standing::Missing { was_left_out: false },
+                });
+            }
+        }
+    }
+    Ok(fields)
+}
+
+/// The argument for the question at `index`. From now on it is known; one that is only suggested is not.
+async fn given(turn: Turn<'_, '_>, values: &mut Values, index: usize) -> Result<Option<Value>, Refusal> {
+    match arguments::argument(turn, values, index).await? {
+        Argument::None => Ok(None),
+        Argument::Suggested(value) => {
+            values.suggest(index, value);
+            Ok(None)
+        }
+        Argument::Given { value, is_known } => {
+            if is_known {
+                values.set(index, value.clone());
+            }
+            Ok(Some(value))
+        }
+    }
+}
+
+/// A field that comes from the arguments alone is settled without a form.
+pub(super) async fn settle_argument(turn: Turn<'_, '_>, mut values: Values, index: usize) -> Result<Values, Refusal> {
+    match Expressions::over(turn.context, &values).applies(index).await? {
+        None => {}
+        Some(false) => values.leave_out(index),
+        Some(true) => {
+            let value = given(turn, &mut values, index).await?;
+            values.set(index, value.unwrap_or(Value::Empty));
+        }
+    }
+    Ok(values)
+}
+
+/// What is sealed of a form whose turn has not come, and what was answered to it, which a redeploy can bring: it is not
+/// asked once more.
+async fn keep_for_later<'s>(
+    turn: Turn<'_, 's>,
+    values: &mut Values,
+    form: &'static Form,
+    fields: &[Field],
+) -> Result<Vec<Kept<'s>>, Stop> {
+    let context = turn.context;
+    let mut kept = Vec::new();
+    if turn.was_asked(form) && values.can_read(context.table, form) {
+        let indices: Vec<usize> = fields.iter().map(|field| field.index).collect();
+        let answered = answered(turn, values, form, &indices).await?;
+        if let Some((answered, arrived)) = answered.and_then(|answered| {
+            let arrived = answered.all_arrived()?;
+            Some((answered, arrived))
+        }) {
+            arrived.into_iter().for_each(|(index, value)| values.set(index, value));
+            kept.push(answered.kept(turn, values));
+        }
+        if !input::is_done(context, values, form).await? {
+            values.unset(form.indices().start);
+        }
+    }
+    let questions = context.table.fields(form);
+    let is_whole = |kept: &&Kept<'_>| {
+        let mut filled = kept.fields.iter();
+        filled.all(|filled| questions.iter().any(|question| question.key == filled.key))
+    };
+    kept.extend(turn.state.answers(context.table, form).filter(is_whole).cloned());
+    Ok(kept)
+}
+
+/// Rule 1: the person's answer, or else what the server knows, or else the argument.
+async fn standing(
+    turn: Turn<'_, '_>,
+    values: &mut Values,
+    field: &Field,
+    verdict: Verdict,
+) -> Result<Standing, Refusal> {
+    let index = field.index;
+    if let Verdict::Good(value) = verdict {
+        values.set(index, value);
+        return Ok(Standing::Answered);
+    }
+    if !turn.state.is_reopened(turn.context.question(index).key)
+        && let Some(value) = Expressions::over(turn.context, values).known(index).await?
+    {
+        values.set(index, value);
+        return Ok(Standing::Known(verdict));
+    }
+    Ok(otherwise(values, field, verdict))
+}
+
+/// What is known of a question that neither the person nor the server has answered.
+fn otherwise(values: &mut Values, field: &Field, verdict: Verdict) -> Standing {
+    if let Some(value) = &field.argument {
+        values.set(field.index, value.clone());
+        return Standing::Given;
+    }
+    values.unset(field.index);
+    match verdict {
+        Verdict::Wrong(reason) => Standing::Wrong(reason),
+        Verdict::Missing { was_left_out } => Standing::Missing { was_left_out },
+        Verdict::Good(_) => Standing::Missing { was_left_out: false },
+    }
+}
+
+/// The `check`s, across the questions of the form too. A value of the server that fails is not taken; an argument that fails
+/// is refused; an answer that fails is wrong, or reopens another question where nothing else is wrong with this form.
+async fn check_all(
+    turn: Turn<'_, '_>,
+    values: &mut Values,
+    form: &Form,
+    fields: &mut [Field],
+    answered: Option<&Answered>,
+) -> Result<Option<Reopening>, Refusal> {
+    for field in fields.iter_mut() {
+        if matches!(field.standing, Standing::Known(_))
+            && check::failure(turn.context, values, field.index).await?.is_some()
+            && let Standing::Known(verdict) = std::mem::replace(&mut field.standing, Standing::Given)
+        {
+            field.standing = otherwise(values, field, verdict);
+        }
+    }
+    let mut reopened = None;
+    for field in fields.iter_mut() {
+        let is_due = match field.standing {
+            Standing::Answered => true,
+            // An argument has been checked already, unless the check reads this form.
+            Standing::Given => check::reads_beside(turn.context, form, field.index),
+            Standing::Known(_) | Standing::Wrong(_) | Standing::Missing { .. } => false,
+        };
+        if !is_due {
+            continue;
+        }
+        let Some(reason) = check::failure(turn.context, values, field.index).await? else {
+            continue;
+        };
+        let question = turn.context.question(field.index);
+        if let Standing::Given = field.standing {
+            return Err(turn.context.wrong_argument(question, &reason));
+        }
+        if let Some(other) = question.again.filter(|again| !values.is_left_out(*again)) {
+            reopened.get_or_insert((other, reason.clone()));
+        }
+        field.standing = Standing::Wrong(reason);
+    }
+    let open = fields.iter().filter(|field| field.standing.is_open()).count();
+    let reopened = reopened.filter(|_| open == 1);
+    Ok(reopened.map(|(question, reason)| {
+        let kept = answered.map(|answered| answered.kept(turn, values));
+        Reopening::by_a_check(question, reason, kept)
+    }))
+}
+
+/// Rule 4: the form is asked, or asked again as a whole: with the reasons, and the good answers filled in.
+async fn ask<'s>(
+    turn: Turn<'_, 's>,
+    values: &mut Values,
+    form: &'static Form,
+    fields: Vec<Field>,
+    answered: Option<Answered>,
+) -> Result<Settlement<'s>, Stop> {
+    let context = turn.context;
+    let (mut indices, mut filled, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
+    let mut is_wrong = false;
+    for field in fields {
+        let question = context.question(field.index);
+        match field.standing {
+            Standing::Known(_) | Standing::Given => continue,
+            Standing::Answered => filled.extend(values.value(field.index).map(|value| (question.key, value.clone()))),
+            Standing::Wrong(reason) => {
+                is_wrong = true;
+                reasons.push(in_field(turn, values, form, question, reason));
+            }
+            Standing::Missing { was_left_out: true } if form.has_several() => {
+                reasons.push(in_field(turn, values, form, question, Text::Needed));
+            }
+            Standing::Missing { .. } => {}
+        }
+        indices.push(field.index);
+    }
+    indices.iter().for_each(|index| values.unset(*index));
+    let came_back = answered.and_then(|answered| answered.attempts);
+    let mut attempts = came_back.unwrap_or_default();
+    if is_wrong && came_back.is_some() {
+        attempts = count_attempt(turn, form, attempts, &reasons)?;
+    }
+    if came_back.is_some() && filled.is_empty() && !is_wrong {
+        filled = turn.filled_before(form);
+    }
+    if let Some(reopened) = turn.reopened.iter().find(|reopened| reopened.form == form.key) {
+        attempts = reopened.attempts;
+        let words = context.words();
+        reasons.extend(reopened.reason.as_ref().map(|reason| words.say(reason)));
+        filled.clone_from(&reopened.filled);
+    }
+    filled.retain(|(key, _)| indices.iter().any(|index| context.question(*index).key == *key));
+    let shown = input::show(context, values, form, &indices).await?;
+    let filled = input::fill(turn, form, shown.pin, filled)?;
+    let keys = indices.iter().map(|index| context.question(*index).key);
+    Ok(Settlement::Ask(Box::new(Open {
+        form,
+        fields: keys.collect(),
+        shown,
+        in_front: reasons,
+        attempts,
+        filled,
+    })))
+}
+
+/// A reason, which names the question in a form of several.
+fn in_field(turn: Turn<'_, '_>, values: &Values, form: &Form, question: &Question, reason: Text) -> String {
+    let words = turn.context.words();
+    if !form.has_several() {
+        return words.say(&reason);
+    }
+    words.say(&Text::InField {
+        field: values.told(turn.context.table, words).label(question),
+        reason: Box::new(reason),
+    })
+}
+
+/// A wrong answer uses up an attempt; after the last one the call ends.
+fn count_attempt(turn: Turn<'_, '_>, form: &Form, attempts: u8, reasons: &[String]) -> Result<u8, Stop> {
+    let attempts = attempts.saturating_add(1);
+    if attempts >= turn.context.table.max_attempts {
+        let words = turn.context.words();
+        return Err(Ending::attempts_used_up(words, form.key, &reasons.join(" ")).into());
+    }
+    Ok(attempts)
+}
+
+impl Standing {
+    /// Whether the form has to be asked.
+    fn is_open(&self) -> bool {
+        matches!(self, Self::Wrong(_) | Self::Missing { .. })
+    }
+}

@@ -1,0 +1,21 @@
+//! What an answer is worth.
+
+use crate::{answer::Value, texts::Text};
+
+/// What a sealed or a new answer to one question is worth.
+pub(super) enum Verdict {
+    Good(Value),
+    Wrong(Text),
+    /// There is none.
+    Missing {
+        /// Whether the form came back without it.
+        was_left_out: bool,
+    },
+}
+
+impl Verdict {
+    /// There is no answer, nor did the form come back.
+    pub(super) fn missing() -> Self {
+        Self::Missing { was_left_out: false }
+    }
+}
