@@ -1,0 +1,77 @@
+//! The last step, from a configuration to a host, or to every problem that it has.
+
+use std::collections::HashMap;
+
+use rmcp::ServerHandler;
+
+use super::Wizards;
+use crate::{
+    rmcp::{
+        host::{Host, Shared},
+        offer::{Entry, Offer},
+        principal::Rule,
+        problem::{HostError, Problem},
+    },
+    seal::SealPolicy,
+    table::Input,
+    visit::Visits,
+    wire,
+};
+
+impl<H: ServerHandler> Wizards<H> {
+    /// The server: every `requestState` that leaves it is sealed with `policy`.
+    ///
+    /// # Errors
+    ///
+    /// Every problem of the configuration: a seal with shared keys and no audience, or that contradicts itself, a name given
+    /// twice, or that the wrapped server has already, a template that cannot be read, or a page where nobody is told apart.
+    pub fn seal(self, policy: SealPolicy) -> Result<Host<H>, HostError> {
+        let (mut problems, mut policy) = (self.problems, policy);
+        let rule = policy.take_callers().map(Rule::of);
+        if policy.is_ephemeral() {
+            tracing::warn!(
+                "requestState is sealed with a key of this process: a flow does not survive a restart, nor a second \
+                 instance; share a key with SealPolicy::from_env"
+            );
+        }
+        let seal = policy.build().map_err(|error| problems.push(Problem::Seal(error))).ok();
+        let mut names = HashMap::new();
+        for (index, entry) in self.entries.iter().enumerate() {
+            let table = entry.wizard.table();
+            let name = table.name;
+            if let Offer::Template(_, template) = &entry.offer {
+                let mut before = self.entries[..index].iter();
+                let is_same = |other: &Entry<H>| matches!(&other.offer, Offer::Template(_, other) if other == template);
+                if before.any(is_same) {
+                    let template = template.to_string();
+                    problems.push(Problem::TemplateTwice { template });
+                }
+            } else if names.insert((entry.offer.method(), name), index).is_some() {
+                problems.push(Problem::NameTwice { name });
+            }
+            if matches!(entry.offer, Offer::Tool(_)) && self.handler.get_tool(name).is_some() {
+                problems.push(Problem::NameTaken { name });
+            }
+            if table.forms.iter().any(|form| form.input == Input::Visit)
+                && rule.as_ref().is_some_and(|rule| !rule.tells_apart())
+            {
+                problems.push(Problem::NoPrincipal { name });
+            }
+        }
+        match seal.zip(rule) {
+            Some((seal, rule)) if problems.is_empty() => Ok(Host::new(Shared {
+                handler: self.handler,
+                entries: self.entries,
+                names,
+                visits: Visits::new(seal),
+                rule,
+                hook_timeout: self.hook_timeout,
+                visit_wait: self.visit_wait,
+                texts: self.texts,
+                locale: self.locale,
+                log: wire::Log::new(),
+            })),
+            _ => Err(HostError { problems }),
+        }
+    }
+}
