@@ -168,7 +168,8 @@ async fn session() -> Session {
         .tool::<Absent>();
     let host = host.tool::<Twice>().tool::<Beside>().tool::<Same>();
     Session::duplex(
-        host.seal(SealPolicy::ephemeral().no_principal())
+        host.no_principal()
+            .seal(SealPolicy::ephemeral())
             .expect("a good configuration"),
     )
     .await

@@ -46,7 +46,8 @@ impl Atlas {
 fn host() -> Host<Atlas> {
     Wizards::new(Atlas::default())
         .tool::<Travel>()
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 
@@ -103,8 +104,11 @@ async fn a_list_has_at_most_as_many_items_as_there_are_choices() {
         format!("{} {}", answers.tags.len(), answers.plans.len())
     }
 
-    let policy = SealPolicy::ephemeral().no_principal();
-    let host = Wizards::new(Atlas::default()).tool::<Tags>().seal(policy);
+    let policy = SealPolicy::ephemeral();
+    let host = Wizards::new(Atlas::default())
+        .tool::<Tags>()
+        .no_principal()
+        .seal(policy);
     let session = Session::duplex(host.expect("a good configuration")).await;
     let refused = async |arguments: Value| session.call(call("tags").arguments(arguments)).await.tool_error();
     assert!(

@@ -111,7 +111,8 @@ fn host(log: &Log) -> Host<Log> {
         .tool::<SlowLookUp>()
         .tool::<SlowStep>()
         .tool::<Quick>()
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

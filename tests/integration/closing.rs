@@ -59,7 +59,8 @@ fn host() -> Host<Bank> {
         .tool::<Report>()
         .tool::<Both>()
         .tool::<Through>();
-    host.seal(SealPolicy::ephemeral().no_principal())
+    host.no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

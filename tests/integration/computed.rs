@@ -94,7 +94,8 @@ fn host() -> Host<Shop> {
         looked_up: AtomicU32::new(0),
     };
     let host = Wizards::new(shop).tool::<Moving>().tool::<Kept>();
-    host.seal(SealPolicy::ephemeral().no_principal())
+    host.no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

@@ -157,7 +157,8 @@ fn host() -> Host<Nothing> {
         .tool::<MultipleInputs>()
         .tool::<MultiRound>()
         .prompt::<Prompt>()
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

@@ -56,7 +56,8 @@ impl Town {
 
 fn host() -> Host<Town> {
     let host = Wizards::new(Town).tool::<Party>();
-    host.seal(SealPolicy::ephemeral().no_principal())
+    host.no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

@@ -99,14 +99,14 @@ fn counted(answers: Counting) -> String {
 const KEY: &str = "a key of the tests with 32 bytes or more";
 
 fn policy() -> SealPolicy {
-    SealPolicy::new([KEY])
-        .expect("a good key")
-        .audience("by-hand")
-        .no_principal()
+    SealPolicy::new([KEY]).expect("a good key").audience("by-hand")
 }
 
 fn host() -> Host<ByHand> {
-    Wizards::new(ByHand).seal(policy()).expect("a good configuration")
+    Wizards::new(ByHand)
+        .no_principal()
+        .seal(policy())
+        .expect("a good configuration")
 }
 
 /// The state of the next round, for each of the three methods.
@@ -268,6 +268,7 @@ async fn a_state_from_before_a_handler_became_a_wizard_is_refused_and_the_other_
     let by_hand = Session::duplex(host()).await;
     let wizard = Wizards::new(ByHand)
         .tool::<Counting>()
+        .no_principal()
         .seal(policy())
         .expect("a good configuration");
     let wizard = Session::duplex(wizard).await;

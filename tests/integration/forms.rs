@@ -59,7 +59,8 @@ impl ServerHandler for Server {}
 
 fn host() -> Host<Server> {
     let host = Wizards::new(Server).tool::<Letter>().tool::<Trip>().tool::<Shy>();
-    host.seal(SealPolicy::ephemeral().no_principal())
+    host.no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

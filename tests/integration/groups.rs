@@ -468,7 +468,8 @@ fn move_house(house: MoveHouse) -> String {
 async fn two_uses_of_a_group_are_told_apart_by_their_titles() {
     let host = Wizards::new(NoTools)
         .tool::<MoveHouse>()
-        .seal(SealPolicy::ephemeral().no_principal());
+        .no_principal()
+        .seal(SealPolicy::ephemeral());
     let session = Session::duplex(host.expect("a good configuration")).await;
     let first = wizard_tests::connect::call("move_house")
         .arguments(json!({"old_floor": 1, "new_street": "B", "new_town": "Y", "new_floor": 2}));

@@ -153,7 +153,7 @@ impl Store for Server {
 }
 
 fn policy() -> SealPolicy {
-    SealPolicy::ephemeral().no_principal()
+    SealPolicy::ephemeral()
 }
 
 async fn session() -> Session {
@@ -161,7 +161,7 @@ async fn session() -> Session {
         .tool::<Weigh>()
         .tool::<Raw>()
         .tool::<Shelve>();
-    Session::duplex(wizards.seal(policy()).expect("a good configuration")).await
+    Session::duplex(wizards.no_principal().seal(policy()).expect("a good configuration")).await
 }
 
 #[tokio::test]
@@ -212,6 +212,7 @@ async fn a_host_declares_tools_for_a_server_that_has_none() {
     impl ServerHandler for Bare {}
     let host = Wizards::new(Bare)
         .tool::<Weigh>()
+        .no_principal()
         .seal(policy())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
@@ -227,6 +228,7 @@ async fn an_unknown_tool_of_a_server_without_tools_is_no_unknown_method() {
     impl ServerHandler for Bare {}
     let host = Wizards::new(Bare)
         .tool::<Weigh>()
+        .no_principal()
         .seal(policy())
         .expect("a good configuration");
     let refused = Session::duplex(host).await.call(call("nothing")).await.refused();
@@ -328,6 +330,7 @@ async fn a_name_that_only_the_listing_shows_is_refused_there() {
     }
     let host = Wizards::new(Hidden)
         .tool::<Weigh>()
+        .no_principal()
         .seal(policy())
         .expect("not seen yet");
     assert!(Session::duplex(host).await.client.list_all_tools().await.is_err());
@@ -354,6 +357,7 @@ async fn the_pages_of_the_wrapped_server_are_kept_and_wizards_stand_on_the_first
     }
     let host = Wizards::new(Paged)
         .tool::<Weigh>()
+        .no_principal()
         .seal(policy())
         .expect("a good configuration");
     let session = Session::duplex(host).await;

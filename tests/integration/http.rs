@@ -102,7 +102,8 @@ async fn start() -> (Client, Store) {
     let policy = SealPolicy::new([KEY]).expect("a good key");
     let host = Wizards::new(Reports::open(store.path()).expect("a store"))
         .tool::<CreateReport>()
-        .seal(policy.audience("reports").no_principal())
+        .no_principal()
+        .seal(policy.audience("reports"))
         .expect("a good configuration");
     let url = serve(host).await;
     (Client::of(&url), store)

@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    sync::Arc,
     time::{Duration, SystemTime},
 };
 
@@ -42,12 +43,13 @@ fn two(answers: Two) -> String {
 }
 
 fn policy(keys: &[&str]) -> SealPolicy {
-    SealPolicy::new(keys).expect("good keys").audience("two").no_principal()
+    SealPolicy::new(keys).expect("good keys").audience("two")
 }
 
 fn instance(policy: SealPolicy) -> Host<Server> {
     Wizards::new(Server)
         .tool::<Two>()
+        .no_principal()
         .seal(policy)
         .expect("a good configuration")
 }
@@ -95,21 +97,32 @@ async fn a_key_is_rotated_in_three_phases_without_losing_a_flow() {
 #[tokio::test]
 async fn another_service_with_the_same_key_is_another_audience() {
     let asked = session(&[OLD]).await.call(call("two")).await.asked();
-    let other = SealPolicy::new([OLD])
-        .expect("a good key")
-        .audience("three")
-        .no_principal();
+    let other = SealPolicy::new([OLD]).expect("a good key").audience("three");
     let other = Session::duplex(instance(other)).await;
     assert_eq!(other.call(call("two").state(&asked.state)).await.refused().code, -32602);
 }
 
 #[tokio::test]
+async fn two_hosts_that_share_a_seal_go_on_with_each_others_flows() {
+    let seal = Arc::new(SealPolicy::ephemeral().build().expect("a key"));
+    let instance = || {
+        let wizards = Wizards::new(Server).tool::<Two>().no_principal();
+        wizards.seal(Arc::clone(&seal)).expect("a good configuration")
+    };
+    let asked = Session::duplex(instance()).await.call(call("two")).await.asked();
+    let request = call("two").state(&asked.state).answer("first", &json!(1));
+    assert_eq!(
+        Session::duplex(instance()).await.call(request).await.asked().key(),
+        "second"
+    );
+}
+
+#[tokio::test]
 async fn after_a_restart_an_ephemeral_key_gets_the_one_error_and_one_log_line_with_cause_and_remedy() {
-    let ephemeral = || SealPolicy::ephemeral().no_principal();
-    let before = Session::duplex(instance(ephemeral())).await;
+    let before = Session::duplex(instance(SealPolicy::ephemeral())).await;
     let asked = before.call(call("two")).await.asked();
     let (log, _guard) = Log::start();
-    let after = Session::duplex(instance(ephemeral())).await;
+    let after = Session::duplex(instance(SealPolicy::ephemeral())).await;
     let refused = after.call(call("two").state(&asked.state)).await.refused();
     assert_eq!(
         (refused.code, &*refused.message),

@@ -35,9 +35,9 @@ impl Server {
 }
 
 async fn server(known: i64) -> (Host<Server>, Session) {
-    let policy = SealPolicy::ephemeral().no_principal();
+    let policy = SealPolicy::ephemeral();
     let wizards = Wizards::new(Server(AtomicI64::new(known))).tool::<Numbers>();
-    let host = wizards.seal(policy).expect("a good configuration");
+    let host = wizards.no_principal().seal(policy).expect("a good configuration");
     let session = Session::duplex(host.clone()).await;
     (host, session)
 }

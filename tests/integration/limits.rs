@@ -28,10 +28,11 @@ fn essay(answers: Essay) -> String {
 }
 
 async fn essays() -> Session {
-    let policy = SealPolicy::ephemeral().no_principal();
+    let policy = SealPolicy::ephemeral();
     Session::duplex(
         Wizards::new(Server)
             .tool::<Essay>()
+            .no_principal()
             .seal(policy)
             .expect("a good configuration"),
     )

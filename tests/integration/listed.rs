@@ -66,7 +66,8 @@ async fn a_wizard_that_a_caller_is_not_offered_is_no_prompt_and_no_resource() {
     let host = Wizards::new(Own)
         .prompt_for::<Letter>(|caller| caller.principal().is_none())
         .resource_for::<Profile>("profile://{id}", |caller| caller.principal().is_none())
-        .seal(SealPolicy::ephemeral().principal(|_| Principal::new("", "", "ann")))
+        .principal(|_| Principal::new("", "", "ann"))
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
     assert_eq!(session.client.list_all_prompts().await.expect("a listing").len(), 1);
@@ -103,7 +104,8 @@ async fn a_resource_that_a_caller_is_not_offered_hides_no_other_at_the_same_addr
     let host = Wizards::new(Own)
         .resource_for::<Profile>("profile://{id}", |caller| caller.principal().is_none())
         .resource::<Card>("profile://{name}")
-        .seal(SealPolicy::ephemeral().principal(|_| Principal::new("", "", "ann")))
+        .principal(|_| Principal::new("", "", "ann"))
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
     let read = rmcp::model::ReadResourceRequestParams::new("profile://7");
@@ -162,7 +164,8 @@ fn everything_that_is_wrong_with_how_a_wizard_is_served_is_said_at_start() {
         .resource::<Profile>("profile://{id}")
         .resource::<Profile>("profile://{name}");
     let error = wizards
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect_err("much is wrong");
     let problems: Vec<_> = error.problems().iter().map(ToString::to_string).collect();
     assert_eq!(
@@ -174,7 +177,7 @@ fn everything_that_is_wrong_with_how_a_wizard_is_served_is_said_at_start() {
             "`profile://{name}`: the wizard `profile` takes no argument `name`",
             "`profile://{name}`: the wizard `profile` needs the argument `id`, so the template needs `{id}`",
             "the wizard `open` sends the person to a page (`#[visit(…)]`), which is for them alone: tell callers apart \
-             with `.principal(…)` on the SealPolicy",
+             with `.principal(…)` on the Wizards",
             "two wizards are called `letter`: give one another name with `#[wizard(name = \"…\")]`",
             "two wizards are served as `profile://{id}`: give one another template",
         ]

@@ -123,11 +123,11 @@ fn wizards() -> Wizards<Shop> {
 }
 
 fn host() -> Host<Shop> {
-    sealed(wizards(), SealPolicy::ephemeral().no_principal())
+    sealed(wizards().no_principal())
 }
 
-fn sealed(wizards: Wizards<Shop>, policy: SealPolicy) -> Host<Shop> {
-    wizards.seal(policy).expect("a good configuration")
+fn sealed(wizards: Wizards<Shop>) -> Host<Shop> {
+    wizards.seal(SealPolicy::ephemeral()).expect("a good configuration")
 }
 
 fn ending(how: &str) -> Request {
@@ -221,12 +221,12 @@ async fn no_fault_that_a_client_can_cause_fills_the_log_or_breaks_a_line() {
         (host(), Some(ending("breaks")), "no result of its method"),
         (host(), Some(call("own")), "the wrapped handler panicked"),
         (
-            sealed(wizards(), SealPolicy::ephemeral().principal(failing)),
+            sealed(wizards().principal(failing)),
             Some(call("close")),
             "the caller of a request cannot be told",
         ),
         (
-            sealed(hidden, SealPolicy::ephemeral().no_principal()),
+            sealed(hidden.no_principal()),
             Some(call("close")),
             "who is offered a wizard panicked",
         ),

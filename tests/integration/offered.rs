@@ -49,7 +49,8 @@ fn is_owner(caller: &Caller) -> bool {
 
 fn host() -> Host<Shop> {
     let host = Wizards::new(Shop).tool_for::<Close>(is_owner).tool::<Greet>();
-    host.seal(SealPolicy::ephemeral().no_principal())
+    host.no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 
@@ -114,33 +115,33 @@ fn profile(answers: Profile) -> String {
     answers.id
 }
 
-type Policy = fn(SealPolicy) -> SealPolicy;
+type Callers = fn(Wizards<Shop>) -> Wizards<Shop>;
 type Language = fn(&RequestContext<RoleServer>) -> Option<String>;
 type Audience = fn(&Caller) -> bool;
 
 /// Closures of which one cannot say who calls, or whether they are offered anything.
-const UNTOLD: [(&str, Policy, Language, Audience); 4] = [
+const UNTOLD: [(&str, Callers, Language, Audience); 4] = [
     (
         "the principal fails",
-        |policy| policy.principal(|_: &Extensions| Err::<Principal, _>("the directory is down")),
+        |wizards| wizards.principal(|_: &Extensions| Err::<Principal, _>("the directory is down")),
         |_| None,
         |_| true,
     ),
     (
         "the principal panics",
-        |policy| policy.principal(|_: &Extensions| -> Option<Principal> { panic!("the directory burns") }),
+        |wizards| wizards.principal(|_: &Extensions| -> Option<Principal> { panic!("the directory burns") }),
         |_| None,
         |_| true,
     ),
     (
         "the locale panics",
-        SealPolicy::no_principal,
+        Wizards::no_principal,
         |_| panic!("no language"),
         |_| true,
     ),
     (
         "the audience panics",
-        SealPolicy::no_principal,
+        Wizards::no_principal,
         |_| None,
         |_| panic!("nobody is offered this"),
     ),
@@ -178,14 +179,14 @@ async fn answers(session: &Session, name: &str, uri: &str) -> Vec<ErrorData> {
 
 #[tokio::test]
 async fn where_it_cannot_be_told_who_calls_a_hidden_wizard_is_an_unknown_one() {
-    for (what, policy, language, audience) in UNTOLD {
-        let host = Wizards::new(Shop)
+    for (what, callers, language, audience) in UNTOLD {
+        let wizards = Wizards::new(Shop)
             .tool_for::<Close>(audience)
             .prompt_for::<Close>(audience)
             .resource_for::<Profile>("close://{id}", audience)
-            .locale(language)
-            .seal(policy(SealPolicy::ephemeral()))
-            .expect("a good configuration");
+            .locale(language);
+        let host = callers(wizards).seal(SealPolicy::ephemeral());
+        let host = host.expect("a good configuration");
         let session = Session::duplex(host).await;
         let hidden = answers(&session, "close", "close://7").await;
         let unknown = answers(&session, "clothe", "clothe://7").await;
@@ -195,18 +196,18 @@ async fn where_it_cannot_be_told_who_calls_a_hidden_wizard_is_an_unknown_one() {
 
 #[tokio::test]
 async fn where_it_cannot_be_told_who_calls_listings_have_what_is_for_everyone_and_the_log_says_why() {
-    for (what, policy, language, audience) in UNTOLD {
+    for (what, callers, language, audience) in UNTOLD {
         let (log, _guard) = Log::start();
-        let host = Wizards::new(Shop)
+        let wizards = Wizards::new(Shop)
             .tool_for::<Close>(audience)
             .tool::<Greet>()
             .prompt_for::<Close>(audience)
             .prompt::<Letter>()
             .resource_for::<Close>("close://{until}", audience)
             .resource::<Profile>("profile://{id}")
-            .locale(language)
-            .seal(policy(SealPolicy::ephemeral()))
-            .expect("a good configuration");
+            .locale(language);
+        let host = callers(wizards).seal(SealPolicy::ephemeral());
+        let host = host.expect("a good configuration");
         let client = Session::duplex(host).await.client;
         let tools = client.list_all_tools().await.expect("a list");
         let tools: Vec<_> = tools.iter().map(|tool| &*tool.name).collect();
@@ -225,9 +226,9 @@ async fn where_it_cannot_be_told_who_calls_listings_have_what_is_for_everyone_an
 
 #[tokio::test]
 async fn a_wizard_for_everyone_fails_closed_where_it_cannot_be_told_who_calls() {
-    for (what, policy, language, audience) in &UNTOLD[..3] {
+    for (what, callers, language, audience) in &UNTOLD[..3] {
         let host = Wizards::new(Shop).tool_for::<Close>(audience).tool::<Greet>();
-        let host = host.locale(language).seal(policy(SealPolicy::ephemeral()));
+        let host = callers(host.locale(language)).seal(SealPolicy::ephemeral());
         let session = Session::duplex(host.expect("a good configuration")).await;
         let refused = session.call(call("greet")).await.refused();
         assert_eq!((refused.code, &*refused.message), (-32603, "Internal error"), "{what}");

@@ -50,9 +50,10 @@ impl Names {
 }
 
 fn host() -> Host<Names> {
-    let policy = SealPolicy::ephemeral().no_principal();
+    let policy = SealPolicy::ephemeral();
     Wizards::new(Names)
         .tool::<Naming>()
+        .no_principal()
         .seal(policy)
         .expect("a good configuration")
 }
@@ -223,10 +224,11 @@ fn titled(answers: Titled) -> String {
 
 #[tokio::test]
 async fn a_title_of_the_server_stays_on_its_line_and_within_its_length() {
-    let policy = SealPolicy::ephemeral().no_principal();
+    let policy = SealPolicy::ephemeral();
     let session = Session::duplex(
         Wizards::new(Names)
             .tool::<Titled>()
+            .no_principal()
             .seal(policy)
             .expect("a good configuration"),
     )
@@ -269,8 +271,8 @@ fn sending(answers: Sending) -> String {
 
 #[tokio::test]
 async fn json_in_a_confirm_cannot_read_as_another_value() {
-    let policy = SealPolicy::ephemeral().no_principal();
-    let host = Wizards::new(Names).tool::<Sending>().seal(policy);
+    let policy = SealPolicy::ephemeral();
+    let host = Wizards::new(Names).tool::<Sending>().no_principal().seal(policy);
     let session = Session::duplex(host.expect("a good configuration")).await;
     let message = async |note: &str| {
         let arguments = json!({"transfer": {"to": "eve", "note": note}});

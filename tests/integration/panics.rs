@@ -75,9 +75,9 @@ async fn burning_later(answers: BurningLater, server: &Server) -> String {
 
 #[tokio::test]
 async fn a_panic_in_any_expression_or_step_is_an_internal_error_and_the_server_lives_on() {
-    let policy = SealPolicy::ephemeral().no_principal();
+    let policy = SealPolicy::ephemeral();
     let wizards = Wizards::new(Server).tool::<Burning>().tool::<BurningLater>();
-    let session = Session::duplex(wizards.seal(policy).expect("a good configuration")).await;
+    let session = Session::duplex(wizards.no_principal().seal(policy).expect("a good configuration")).await;
     for tool in ["burning", "burning_later"] {
         for bang in ["when", "known", "choices", "default", "check", "step"] {
             let mut arguments = json!({"bang": bang, "one": "1", "three": "a", "four": "x"});

@@ -76,10 +76,11 @@ async fn agency() -> (Host<Agency>, Session) {
         nights: 1,
         extras: false,
     };
-    let policy = SealPolicy::ephemeral().no_principal();
+    let policy = SealPolicy::ephemeral();
     let agency = Agency { now: Mutex::new(now) };
     let host = Wizards::new(agency)
         .tool::<Trip>()
+        .no_principal()
         .seal(policy)
         .expect("a good configuration");
     let session = Session::duplex(host.clone()).await;
@@ -231,7 +232,8 @@ async fn a_question_that_shows_a_value_of_another_type_stays_the_same_however_it
     };
     let host = Wizards::new(agency)
         .tool::<Card>()
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
     let place = |place: Value| call("card").arguments(json!({ "place": place }));

@@ -231,10 +231,7 @@ async fn refusals(post: &Post) {
 /// The seal and its parts, and the hosts.
 async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
     let (seal, caller, now) = (seal(), ann(), SystemTime::now());
-    shown.add(
-        "SealPolicy",
-        &policy().principal(|_| Principal::new("", "", "MARK-PERSON")),
-    );
+    shown.add("SealPolicy", &policy());
     shown.add("Seal", &seal);
     shown.add("Caller", &caller);
     shown.add("Principal", &caller.principal());
@@ -250,9 +247,12 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
         shown.add("FlowId", opened.flow());
         hidden.insert(token);
     }
-    let wizards = || Wizards::new(Post(Shown::default())).tool::<Parcel>();
+    let wizards = || {
+        let wizards = Wizards::new(Post(Shown::default())).tool::<Parcel>();
+        wizards.principal(|_| Principal::new("", "", "MARK-PERSON"))
+    };
     shown.add("Wizards", &wizards());
-    let host = wizards().seal(policy().principal(|_| Principal::new("", "", "MARK-PERSON")));
+    let host = wizards().seal(policy());
     let host = host.expect("a good configuration");
     shown.add("Host", &host);
     let (ours, theirs) = tokio::io::duplex(64 * 1024);

@@ -39,7 +39,8 @@ macro_rules! version {
 fn seal(wizards: Wizards<Shop>) -> Host<Shop> {
     let policy = SealPolicy::new(["0123456789abcdef0123456789abcdef"]).expect("a key");
     wizards
-        .seal(policy.audience("shop").no_principal())
+        .no_principal()
+        .seal(policy.audience("shop"))
         .expect("a good configuration")
 }
 

@@ -12,12 +12,10 @@ const KEY: &str = "a key of the tests with 32 bytes or more";
 
 fn host(folder: &tempfile::TempDir) -> Host<Reports> {
     let reports = Reports::open(folder.path().join("reports.jsonl")).expect("a store");
-    let policy = SealPolicy::new([KEY])
-        .expect("a good key")
-        .audience("reports")
-        .no_principal();
+    let policy = SealPolicy::new([KEY]).expect("a good key").audience("reports");
     Wizards::new(reports)
         .tool::<CreateReport>()
+        .no_principal()
         .seal(policy)
         .expect("a good configuration")
 }

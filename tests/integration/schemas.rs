@@ -247,10 +247,11 @@ async fn what_is_asked_beyond_the_plain_subset_is_what_the_specification_has_for
     struct Server;
     impl rmcp::ServerHandler for Server {}
 
-    let policy = SealPolicy::ephemeral().no_principal();
+    let policy = SealPolicy::ephemeral();
     let session = Session::duplex(
         Wizards::new(Server)
             .tool::<Beyond>()
+            .no_principal()
             .seal(policy)
             .expect("a good configuration"),
     )

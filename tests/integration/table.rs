@@ -98,7 +98,8 @@ fn kitchen(lookup: &'static str) -> Host<Kitchen> {
         .tool::<Order>()
         .tool::<LookUp>()
         .hook_timeout(Duration::from_millis(50))
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

@@ -34,10 +34,11 @@ fn exact(answers: Exact) -> String {
 }
 
 async fn exact_session() -> Session {
-    let policy = SealPolicy::ephemeral().no_principal();
+    let policy = SealPolicy::ephemeral();
     Session::duplex(
         Wizards::new(Server)
             .tool::<Exact>()
+            .no_principal()
             .seal(policy)
             .expect("a good configuration"),
     )

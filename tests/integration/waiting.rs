@@ -131,9 +131,10 @@ fn wizards(page: &Page) -> Wizards<Page> {
 
 /// A host that knows its caller, and waits for `visit_wait` in a round.
 fn host(page: &Page, visit_wait: Duration) -> Host<Page> {
-    let policy = SealPolicy::ephemeral().principal(|_: &Extensions| ann());
+    let policy = SealPolicy::ephemeral();
     wizards(page)
         .visit_wait(visit_wait)
+        .principal(|_: &Extensions| ann())
         .seal(policy)
         .expect("a good configuration")
 }
@@ -210,9 +211,12 @@ async fn a_new_key_of_the_server_leaves_the_link_as_it_is() {
     let page = Page::default();
     let with = |keys: &[&str]| {
         let policy = SealPolicy::new(keys).expect("good keys").audience("signatures");
-        let policy = policy.principal(|_: &Extensions| ann());
+
         let wizards = wizards(&page).visit_wait(Duration::ZERO);
-        wizards.seal(policy).expect("a good configuration")
+        wizards
+            .principal(|_: &Extensions| ann())
+            .seal(policy)
+            .expect("a good configuration")
     };
     let first = session(with(&[KEY])).await.call(call("sign")).await.asked();
     let host = with(&[NEW_KEY, KEY]);
@@ -302,8 +306,11 @@ async fn a_page_without_https_outside_this_machine_is_a_look_up_that_failed() {
 
 #[tokio::test]
 async fn a_caller_who_is_not_known_gets_no_link() {
-    let policy = SealPolicy::ephemeral().principal(|_: &Extensions| None::<Principal>);
-    let host = wizards(&Page::default()).seal(policy).expect("a good configuration");
+    let policy = SealPolicy::ephemeral();
+    let host = wizards(&Page::default())
+        .principal(|_: &Extensions| None::<Principal>)
+        .seal(policy)
+        .expect("a good configuration");
     let told = session(host).await.call(call("sign")).await.tool_error();
     assert_eq!(
         told,
@@ -313,9 +320,11 @@ async fn a_caller_who_is_not_known_gets_no_link() {
 
 #[test]
 fn a_host_that_does_not_tell_callers_apart_is_refused_at_start_by_name() {
-    for policy in [SealPolicy::ephemeral().no_principal(), SealPolicy::ephemeral()] {
-        let wizards = Wizards::new(Page::default()).tool::<Sign>().tool::<SignSoon>();
-        let error = wizards.seal(policy).expect_err("a page is for one person");
+    let wizards = || Wizards::new(Page::default()).tool::<Sign>().tool::<SignSoon>();
+    for wizards in [wizards().no_principal(), wizards()] {
+        let error = wizards
+            .seal(SealPolicy::ephemeral())
+            .expect_err("a page is for one person");
         assert_eq!(
             error.problems(),
             [
@@ -394,9 +403,10 @@ async fn a_wait_outlives_no_state_however_long_it_may_be() {
     let page = Page::default();
     for visit_wait in [Duration::from_secs(3_600), Duration::MAX] {
         let policy = SealPolicy::ephemeral().ttl(Duration::from_secs(2));
-        let policy = policy.principal(|_: &Extensions| ann());
+
         let host = wizards(&page)
             .visit_wait(visit_wait)
+            .principal(|_: &Extensions| ann())
             .seal(policy)
             .expect("a good configuration");
         let session = session(host).await;

@@ -68,7 +68,8 @@ impl ServerHandler for Harbour {}
 
 fn host() -> Host<Harbour> {
     let host = Wizards::new(Harbour).tool::<Rent>().texts(German);
-    host.seal(SealPolicy::ephemeral().no_principal())
+    host.no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 
@@ -175,7 +176,8 @@ async fn the_host_finds_the_language_elsewhere() {
             .map(ToOwned::to_owned)
     });
     let host = host
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
     let asked = session
@@ -192,7 +194,8 @@ async fn a_panic_while_the_language_is_found_is_an_internal_error_and_closes_not
         None
     });
     let host = host
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
     assert_eq!(session.call(german()).await.refused().code, -32603);
@@ -226,7 +229,8 @@ impl Texts for Panicking {
 async fn a_panic_while_words_are_found_is_an_internal_error_and_the_server_lives_on() {
     let host = Wizards::new(Harbour).tool::<Rent>().texts(Panicking);
     let host = host
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let session = Session::duplex(host).await;
     assert_eq!(session.call(german()).await.refused().code, -32603);

@@ -130,7 +130,8 @@ pub async fn host() -> io::Result<Host<Everything>> {
         .prompt::<AsPrompt>()
         .resource::<AsResource>("everything://{name}/{mood}")
         .visit_wait(std::time::Duration::from_millis(200))
-        .seal(SealPolicy::ephemeral().principal(|_| ann()))
+        .principal(|_| ann())
+        .seal(SealPolicy::ephemeral())
         .map_err(io::Error::other)?;
     let wizards = ["as_tool", "as_prompt", "as_resource"];
     let visits = wizards

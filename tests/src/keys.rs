@@ -55,7 +55,8 @@ impl Server {
         let host = Wizards::new(Keys::at(base.join("keys").expect("a path")))
             .tool::<Connect>()
             .visit_wait(visit_wait)
-            .seal(SealPolicy::ephemeral().audience("keys").principal(principal))
+            .principal(principal)
+            .seal(SealPolicy::ephemeral().audience("keys"))
             .expect("a good configuration");
         let messages = Messages::default();
         let router = router(host.clone()).layer(from_fn_with_state(Arc::clone(&messages), record));

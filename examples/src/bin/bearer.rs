@@ -68,8 +68,11 @@ async fn main() -> Result<()> {
         .with_max_level(tracing::Level::WARN)
         .with_writer(std::io::stderr)
         .init();
-    let policy = SealPolicy::ephemeral().audience("bank").principal(principal);
-    let host = Wizards::new(Bank::default()).tool::<Transfer>().seal(policy)?;
+    let policy = SealPolicy::ephemeral().audience("bank");
+    let host = Wizards::new(Bank::default())
+        .tool::<Transfer>()
+        .principal(principal)
+        .seal(policy)?;
     let url = serve(host.clone()).await?;
 
     let ann = connect(&url, "token-of-ann").await?;

@@ -58,8 +58,11 @@ async fn main() -> Result<ExitCode> {
 
 fn host() -> Result<Host<Agency>> {
     // One process that is its own client: no key has to outlive it.
-    let policy = SealPolicy::ephemeral().audience("gallery").no_principal();
-    Ok(Wizards::new(Agency::default()).tool::<Journey>().seal(policy)?)
+    let policy = SealPolicy::ephemeral().audience("gallery");
+    Ok(Wizards::new(Agency::default())
+        .tool::<Journey>()
+        .no_principal()
+        .seal(policy)?)
 }
 
 /// What the person of the demonstration says, question by question; the second time something is asked, the second answer.

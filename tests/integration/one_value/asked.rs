@@ -137,7 +137,8 @@ fn host() -> Host<Server> {
     let wizards = Wizards::new(Server).tool::<Written>().tool::<Whole>();
     let wizards = wizards.tool::<Chosen>().tool::<Reviewed>();
     wizards
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

@@ -101,7 +101,8 @@ fn host() -> Host<Server> {
     let wizards = Wizards::new(Server::default()).tool::<Keep>();
     let wizards = wizards.tool::<Quote>().tool::<Long>();
     wizards
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

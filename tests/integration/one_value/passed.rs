@@ -97,7 +97,8 @@ fn host() -> Host<Server> {
     let wizards = Wizards::new(Server).tool::<Move>().tool::<MoveWritten>();
     let wizards = wizards.tool::<Pay>().tool::<Keep>();
     wizards
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

@@ -141,6 +141,7 @@ pub fn host() -> Host<Counter> {
         .tool::<plain::patient::Patient>()
         .tool::<plain::texts::Texts>()
         .tool::<choosing::lists::Lists>()
-        .seal(SealPolicy::ephemeral().no_principal())
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }

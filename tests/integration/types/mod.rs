@@ -172,7 +172,8 @@ async fn session() -> Session {
     let wizards = Wizards::new(Server).tool::<Typed>().tool::<Ruled>().tool::<Formatted>();
     Session::duplex(
         wizards
-            .seal(SealPolicy::ephemeral().no_principal())
+            .no_principal()
+            .seal(SealPolicy::ephemeral())
             .expect("a good configuration"),
     )
     .await

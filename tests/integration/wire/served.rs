@@ -52,7 +52,8 @@ impl Served {
             .resource::<Profile>(PROFILE)
             .resource::<Picture>(PICTURE)
             .visit_wait(Duration::ZERO)
-            .seal(SealPolicy::ephemeral().principal(|_| ann()))
+            .principal(|_| ann())
+            .seal(SealPolicy::ephemeral())
             .expect("a good configuration");
         let url = raw::serve(host).await;
         Self {

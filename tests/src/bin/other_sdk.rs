@@ -188,7 +188,7 @@ fn router() -> McpRouter {
 async fn main() -> Result<(), BoxError> {
     let server = Arc::new(Server {
         router: router(),
-        seal: SealPolicy::new([KEY])?.audience("other-sdk").no_principal().build()?,
+        seal: SealPolicy::new([KEY])?.audience("other-sdk").build()?,
         profiles: UriTemplate::parse("profile://{id}")?,
     });
     let service = service_fn(move |request| server.clone().route(request));

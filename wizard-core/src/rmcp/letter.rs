@@ -130,7 +130,7 @@ fn without_member(required: InputRequiredResult) -> ServerResult {
 ///
 /// # struct Shop;
 /// # impl ServerHandler for Shop {}
-/// let host = Wizards::new(Shop).seal(SealPolicy::ephemeral().no_principal())?;
+/// let host = Wizards::new(Shop).no_principal().seal(SealPolicy::ephemeral())?;
 /// let manager = Arc::new(LocalSessionManager::default());
 /// let service = StreamableHttpService::new(move || Ok(host.clone()), manager, StreamableHttpServerConfig::default());
 /// let router: axum::Router = axum::Router::new().nest_service("/mcp", service).layer(WithoutElicitationId);

@@ -23,7 +23,8 @@
 //!
 //! let server = Wizards::new(Server)
 //!     .tool::<Greet>()
-//!     .seal(SealPolicy::ephemeral().no_principal())?;
+//!     .no_principal()
+//!     .seal(SealPolicy::ephemeral())?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -11,10 +11,9 @@ use std::{
 
 use rmcp::{ErrorData, RoleServer, model::Extensions, service::RequestContext};
 
-use super::{guard::unless_panicked, reply};
+use super::{guard::unless_panicked, problem::Problem, reply};
 use crate::{
     caller::{Caller, Principal},
-    seal::{Callers, SealPolicy},
     texts,
     wire::{Log, escaped},
 };
@@ -31,7 +30,7 @@ pub(super) enum Rule {
 
 type Closure = Box<dyn Fn(&Extensions) -> Result<Option<Principal>, String> + Send + Sync>;
 
-/// What a closure for [`SealPolicy::principal`] may return: a [`Principal`], an `Option` of one, or a `Result` of these
+/// What a closure for [`Wizards::principal`](super::Wizards::principal) may return: a [`Principal`], an `Option` of one, or a `Result` of these
 /// with any error that can be displayed.
 pub trait IntoPrincipal {
     /// Why the caller cannot be told.
@@ -72,43 +71,21 @@ impl<P: IntoPrincipal<Error = Infallible>, E: Display> IntoPrincipal for Result<
     }
 }
 
-impl SealPolicy {
-    /// Tells callers apart: `of` is given the extensions of a request for a wizard, and of one that carries a state. Over
-    /// HTTP they hold the request's `http::request::Parts` (axum has it as `axum::http::request::Parts`), whose extensions
-    /// a layer of the server has filled, after it has checked the token. A closure that returns `None` says that this
-    /// caller is not told apart, and is served: return an error where everyone has to be known.
-    ///
-    /// A state is good for the principal that it was made for alone: one that appears, disappears or changes is refused,
-    /// and so is every request for which `of` fails or panics. A policy has one rule: with a second one, or with
-    /// [`no_principal`](Self::no_principal), it is refused.
-    ///
-    /// ```
-    /// use rmcp::model::Extensions;
-    /// use wizard_core::{Principal, SealPolicy};
-    ///
-    /// // What the layer of the HTTP server has inserted; nobody is served without it.
-    /// fn caller(extensions: &Extensions) -> Result<Principal, &'static str> {
-    ///     let parts = extensions.get::<http::request::Parts>().ok_or("no HTTP request")?;
-    ///     parts.extensions.get::<Principal>().cloned().ok_or("nobody is logged in")
-    /// }
-    ///
-    /// let policy = SealPolicy::ephemeral().principal(caller);
-    /// # Ok::<(), wizard_core::KeyError>(())
-    /// ```
-    #[must_use]
-    pub fn principal<P: IntoPrincipal>(self, of: impl Fn(&Extensions) -> P + Send + Sync + 'static) -> Self {
-        let closure: Closure =
-            Box::new(move |extensions| of(extensions).into_principal().map_err(|error| error.to_string()));
-        self.told_apart_by(Box::new(closure))
-    }
-}
-
 impl Rule {
-    pub(super) fn of(callers: Callers) -> Self {
-        match callers {
-            Callers::Unsaid => Self::Unsaid,
-            Callers::Alike => Self::Alike,
-            Callers::ToldApart(rule) => rule.downcast().map_or(Self::Unsaid, |closure| Self::By(*closure)),
+    /// By what `of` finds in the extensions of a request.
+    pub(super) fn by<P: IntoPrincipal>(of: impl Fn(&Extensions) -> P + Send + Sync + 'static) -> Self {
+        Self::By(Box::new(move |extensions| {
+            of(extensions).into_principal().map_err(|error| error.to_string())
+        }))
+    }
+
+    /// What is said after this. Of two rules the weaker could win, so there is one or none.
+    pub(super) fn then(self, said: Self) -> Result<Self, Problem> {
+        match (self, said) {
+            (Self::Unsaid, said) => Ok(said),
+            (Self::Alike, Self::Alike) => Ok(Self::Alike),
+            (Self::By(_), Self::By(_)) => Err(Problem::TwoPrincipals),
+            _ => Err(Problem::PrincipalAndNone),
         }
     }
 

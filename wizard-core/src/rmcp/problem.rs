@@ -22,10 +22,22 @@ pub enum Problem {
     /// The seal lacks something.
     #[error("{0}")]
     Seal(#[from] PolicyError),
-    /// A wizard has a page for one person, and the seal does not tell callers apart.
+    /// Callers are to be told apart, and not to be.
+    #[error(
+        "`.principal(…)` and `.no_principal()` are both said of the Wizards, and callers are either told apart or not: \
+         remove one of the two"
+    )]
+    PrincipalAndNone,
+    /// Callers are to be told apart in two ways.
+    #[error(
+        "`.principal(…)` is said twice of the Wizards, and only one rule can tell callers apart: remove one \
+         `.principal(…)`, or let one closure look in both places"
+    )]
+    TwoPrincipals,
+    /// A wizard has a page for one person, and callers are not told apart.
     #[error(
         "the wizard `{name}` sends the person to a page (`#[visit(…)]`), which is for them alone: tell callers apart with \
-         `.principal(…)` on the SealPolicy"
+         `.principal(…)` on the Wizards"
     )]
     NoPrincipal {
         /// The wizard.

@@ -25,8 +25,7 @@ pub use keys::KeyError;
 pub use link::VisitError;
 pub(crate) use link::{GoodLink, Link};
 pub use own::{OwnState, SealedFor};
-pub(crate) use policy::Callers;
-pub use policy::{PolicyError, SealPolicy};
+pub use policy::{IntoSeal, PolicyError, SealPolicy};
 
 pub(crate) use binding::{Binding, Flow};
 use claims::Claims;
@@ -40,6 +39,7 @@ const CLOCK_SKEW: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub struct Seal {
     ring: KeyRing,
+    is_ephemeral: bool,
     audience: String,
     ttl: Duration,
     deadline: Duration,
@@ -137,6 +137,11 @@ pub enum SealError {
 }
 
 impl Seal {
+    /// Whether its key dies with this process.
+    pub fn is_ephemeral(&self) -> bool {
+        self.is_ephemeral
+    }
+
     /// How long a person may take for one round.
     #[cfg(feature = "rmcp")]
     pub(crate) fn ttl(&self) -> Duration {

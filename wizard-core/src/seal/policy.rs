@@ -1,6 +1,6 @@
 //! How a service seals: its keys, its name, its times.
 
-use std::{any::Any, env, fmt, time::Duration};
+use std::{env, sync::Arc, time::Duration};
 
 use zeroize::Zeroizing;
 
@@ -20,7 +20,7 @@ const SDK_NAME: &str = "rmcp";
 /// use wizard_core::SealPolicy;
 ///
 /// let key = "0123456789abcdef0123456789abcdef"; // from a secret store
-/// let policy = SealPolicy::new([key])?.audience("reports").no_principal();
+/// let policy = SealPolicy::new([key])?.audience("reports");
 /// # Ok::<(), wizard_core::KeyError>(())
 /// ```
 #[derive(Debug)]
@@ -29,31 +29,9 @@ pub struct SealPolicy {
     ring: Result<KeyRing, KeyError>,
     is_ephemeral: bool,
     audience: Option<String>,
-    /// What was said of them may contradict itself.
-    callers: Result<Callers, PolicyError>,
     ttl: Duration,
     deadline: Duration,
     max_len: usize,
-}
-
-/// Whether a service tells its callers apart.
-pub(crate) enum Callers {
-    /// It has not said.
-    Unsaid,
-    /// It does not.
-    Alike,
-    /// It does, by a rule of the host that serves it.
-    ToldApart(Box<dyn Any + Send + Sync>),
-}
-
-impl fmt::Debug for Callers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Unsaid => "Unsaid",
-            Self::Alike => "Alike",
-            Self::ToldApart(_) => "ToldApart(…)",
-        })
-    }
 }
 
 /// What is missing in a policy.
@@ -75,18 +53,6 @@ pub enum PolicyError {
     /// The SDK's name does not tell services apart.
     #[error("`rmcp` is the SDK's name, not the service's: name the service with `.audience(\"…\")`")]
     SdkAudience,
-    /// Callers are to be told apart, and not to be.
-    #[error(
-        "`.principal(…)` and `.no_principal()` are both said of the seal, and callers are either told apart or not: \
-         remove one of the two"
-    )]
-    PrincipalAndNone,
-    /// Callers are to be told apart in two ways.
-    #[error(
-        "`.principal(…)` is said twice of the seal, and only one rule can tell callers apart: remove one `.principal(…)`, \
-         or let one closure look in both places"
-    )]
-    TwoPrincipals,
 }
 
 impl SealPolicy {
@@ -133,7 +99,6 @@ impl SealPolicy {
             ring,
             is_ephemeral,
             audience: None,
-            callers: Ok(Callers::Unsaid),
             ttl: DEFAULT_TTL,
             deadline: DEFAULT_DEADLINE,
             max_len: DEFAULT_MAX_LEN,
@@ -148,13 +113,6 @@ impl SealPolicy {
             audience: Some(audience.into()),
             ..self
         }
-    }
-
-    /// Says that callers are not told apart: whoever has a state can go on with it. A policy that says `.principal(…)` too
-    /// contradicts itself and is refused.
-    #[must_use]
-    pub fn no_principal(self) -> Self {
-        self.with_callers(Callers::Alike)
     }
 
     /// How long a person may take for one round, at least one second. A state is good for at least that long, and for less
@@ -182,34 +140,12 @@ impl SealPolicy {
         self.is_ephemeral
     }
 
-    /// Tells callers apart by a rule that the host knows.
-    pub(crate) fn told_apart_by(self, rule: Box<dyn Any + Send + Sync>) -> Self {
-        self.with_callers(Callers::ToldApart(rule))
-    }
-
-    /// Of two rules the weaker could win, so there is one or none: the first contradiction stays.
-    fn with_callers(self, said: Callers) -> Self {
-        let callers = self.callers.and_then(|before| match (before, said) {
-            (Callers::Unsaid, said) => Ok(said),
-            (Callers::Alike, Callers::Alike) => Ok(Callers::Alike),
-            (Callers::ToldApart(_), Callers::ToldApart(_)) => Err(PolicyError::TwoPrincipals),
-            _ => Err(PolicyError::PrincipalAndNone),
-        });
-        Self { callers, ..self }
-    }
-
-    /// How callers are told apart, taken out; `None` where that contradicts itself, which [`build`](Self::build) refuses.
-    pub(crate) fn take_callers(&mut self) -> Option<Callers> {
-        let callers = self.callers.as_mut().ok()?;
-        Some(std::mem::replace(callers, Callers::Unsaid))
-    }
-
     /// The seal.
     ///
     /// # Errors
     ///
-    /// When the keys are shared and the service has no name of its own, callers are to be told apart and not to be, or in two
-    /// ways, a time or the room for a state is too small, or the system gave no randomness for an ephemeral key.
+    /// When the keys are shared and the service has no name of its own, a time or the room for a state is too small, or the
+    /// system gave no randomness for an ephemeral key.
     pub fn build(self) -> Result<Seal, PolicyError> {
         let audience = match self.audience.as_deref().map(str::trim) {
             None | Some("") if self.is_ephemeral => String::new(),
@@ -217,7 +153,6 @@ impl SealPolicy {
             Some(SDK_NAME) => return Err(PolicyError::SdkAudience),
             Some(audience) => audience.to_owned(),
         };
-        self.callers?;
         if self.ttl.as_secs() == 0 || self.deadline.as_secs() == 0 {
             return Err(PolicyError::NoTime);
         }
@@ -226,10 +161,40 @@ impl SealPolicy {
         }
         Ok(Seal {
             ring: self.ring?,
+            is_ephemeral: self.is_ephemeral,
             audience,
             ttl: self.ttl,
             deadline: self.deadline,
             max_len: self.max_len,
         })
+    }
+}
+
+/// What a host can seal with: a [`SealPolicy`], or a [`Seal`] that was built from one before, so that several hosts, or a
+/// host and a page, share it.
+pub trait IntoSeal {
+    /// The seal.
+    ///
+    /// # Errors
+    ///
+    /// As for [`SealPolicy::build`].
+    fn into_seal(self) -> Result<Arc<Seal>, PolicyError>;
+}
+
+impl IntoSeal for SealPolicy {
+    fn into_seal(self) -> Result<Arc<Seal>, PolicyError> {
+        self.build().map(Arc::new)
+    }
+}
+
+impl IntoSeal for Seal {
+    fn into_seal(self) -> Result<Arc<Seal>, PolicyError> {
+        Ok(Arc::new(self))
+    }
+}
+
+impl IntoSeal for Arc<Seal> {
+    fn into_seal(self) -> Result<Self, PolicyError> {
+        Ok(self)
     }
 }

@@ -14,8 +14,8 @@ pub(crate) const INVALID_RESPONSES: &str = "inputResponses must be an object";
 /// Arguments of the wrong JSON type.
 pub(crate) const INVALID_ARGUMENTS: &str = "arguments must be an object";
 /// A server that has not said whether it tells its callers apart.
-pub(crate) const CALLERS_UNSAID: &str = "over HTTP the seal must say whether callers are told apart: add \
-     `.principal(…)` or `.no_principal()` to the SealPolicy";
+pub(crate) const CALLERS_UNSAID: &str = "over HTTP the host must say whether callers are told apart: add \
+     `.principal(…)` or `.no_principal()` to the Wizards";
 /// A request that its client has taken back.
 pub(crate) const REQUEST_CANCELLED: &str = "The request was cancelled. Nothing was done.";
 /// Parameters that are not those of the method, or that hold a member twice.

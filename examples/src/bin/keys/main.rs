@@ -39,12 +39,12 @@ async fn main() -> Result<()> {
     let listener = TcpListener::bind(options.http).await?;
     let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
     // One process: a flow, and its link, need not outlive it.
-    let policy = SealPolicy::ephemeral().audience("keys").principal(principal);
+    let policy = SealPolicy::ephemeral().audience("keys");
     let wizards = Wizards::new(Keys::at(base.join("keys")?))
         .tool::<Connect>()
         // Nine such waits are the time that a person has to find their key.
         .visit_wait(Duration::from_secs(50));
-    let router = router(wizards.seal(policy)?);
+    let router = router(wizards.principal(principal).seal(policy)?);
     // Without this, an event stream waits 44 ms for the client's delayed acknowledgement of its last chunk.
     let listener = listener.tap_io(|stream| {
         let _ = stream.set_nodelay(true);

@@ -18,7 +18,8 @@ const KEY: &str = "REQUEST_STATE_KEY";
 pub(crate) fn host(reports: Reports, policy: SealPolicy) -> Result<Host<Reports>> {
     Ok(Wizards::new(reports)
         .tool::<CreateReport>()
-        .seal(policy.audience("reports").no_principal())?)
+        .no_principal()
+        .seal(policy.audience("reports"))?)
 }
 
 /// Serves on standard input and output until the client goes.

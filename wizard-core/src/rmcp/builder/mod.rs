@@ -5,9 +5,14 @@ mod seal;
 
 use std::{fmt, time::Duration};
 
-use rmcp::{RoleServer, ServerHandler, service::RequestContext};
+use rmcp::{RoleServer, ServerHandler, model::Extensions, service::RequestContext};
 
-use super::{locale::Locale, offer::Entry, problem::Problem};
+use super::{
+    locale::Locale,
+    offer::Entry,
+    principal::{IntoPrincipal, Rule},
+    problem::Problem,
+};
 use crate::{
     caller::Caller,
     texts::{English, Texts},
@@ -24,6 +29,8 @@ pub struct Wizards<H> {
     entries: Vec<Entry<H>>,
     /// What is wrong with them, as far as was told when they were added.
     problems: Vec<Problem>,
+    /// Whether callers are told apart; what was said of that may contradict itself.
+    rule: Result<Rule, Problem>,
     hook_timeout: Duration,
     visit_wait: Duration,
     texts: Box<dyn Texts>,
@@ -40,6 +47,7 @@ impl<H: ServerHandler> Wizards<H> {
             handler,
             entries: Vec::new(),
             problems: Vec::new(),
+            rule: Ok(Rule::Unsaid),
             hook_timeout: DEFAULT_HOOK_TIMEOUT,
             visit_wait: DEFAULT_VISIT_WAIT,
             texts: Box::new(English),
@@ -47,10 +55,55 @@ impl<H: ServerHandler> Wizards<H> {
         }
     }
 
+    /// Tells callers apart: `of` is given the extensions of a request for a wizard, and of one that carries a state. Over
+    /// HTTP they hold the request's `http::request::Parts` (axum has it as `axum::http::request::Parts`), whose extensions
+    /// a layer of the server has filled, after it has checked the token. A closure that returns `None` says that this
+    /// caller is not told apart, and is served: return an error where everyone has to be known.
+    ///
+    /// A state is good for the principal that it was made for alone: one that appears, disappears or changes is refused,
+    /// and so is every request for which `of` fails or panics. A host has one rule: with a second one, or with
+    /// [`no_principal`](Self::no_principal), it is refused by [`seal`](Self::seal).
+    ///
+    /// ```
+    /// # use rmcp::ServerHandler;
+    /// use rmcp::model::Extensions;
+    /// use wizard_core::{Principal, SealPolicy, Wizards};
+    ///
+    /// // What the layer of the HTTP server has inserted; nobody is served without it.
+    /// fn caller(extensions: &Extensions) -> Result<Principal, &'static str> {
+    ///     let parts = extensions.get::<http::request::Parts>().ok_or("no HTTP request")?;
+    ///     parts.extensions.get::<Principal>().cloned().ok_or("nobody is logged in")
+    /// }
+    ///
+    /// # struct Shop;
+    /// # impl ServerHandler for Shop {}
+    /// let host = Wizards::new(Shop).principal(caller).seal(SealPolicy::ephemeral())?;
+    /// # Ok::<(), wizard_core::rmcp::HostError>(())
+    /// ```
+    #[must_use]
+    pub fn principal<P: IntoPrincipal>(self, of: impl Fn(&Extensions) -> P + Send + Sync + 'static) -> Self {
+        self.with_rule(Rule::by(of))
+    }
+
+    /// Says that callers are not told apart: whoever has a state can go on with it. Where [`principal`](Self::principal) is
+    /// said too, [`seal`](Self::seal) refuses the contradiction.
+    #[must_use]
+    pub fn no_principal(self) -> Self {
+        self.with_rule(Rule::Alike)
+    }
+
+    /// The first contradiction stays.
+    fn with_rule(self, said: Rule) -> Self {
+        Self {
+            rule: self.rule.and_then(|before| before.then(said)),
+            ..self
+        }
+    }
+
     /// How long a round waits for a person who is on a page (`#[visit(…)]`), before the client is told to come back. 20 s by
     /// default. Clients come back at once, and at most about ten times in a call: so this is about a tenth of the time
     /// that the person has. It must be shorter than what a client, or a proxy on the way, waits for an answer; more than half
-    /// of [`SealPolicy::ttl`] is not waited.
+    /// of [`SealPolicy::ttl`](crate::SealPolicy::ttl) is not waited.
     #[must_use]
     pub fn visit_wait(self, visit_wait: Duration) -> Self {
         Self { visit_wait, ..self }

@@ -33,7 +33,7 @@ impl<H: ServerHandler> Wizards<H> {
 
     /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
     /// tool: it is not listed, and a call of it, with or without a state, is a call of an unknown tool. So it is where a
-    /// closure that tells who calls fails or panics, which the log says. Over HTTP that needs [`SealPolicy::principal`], or
+    /// closure that tells who calls fails or panics, which the log says. Over HTTP that needs [`principal`](Self::principal), or
     /// everyone is the same.
     ///
     /// ```
@@ -58,10 +58,10 @@ impl<H: ServerHandler> Wizards<H> {
     ///
     /// # struct Shop;
     /// # impl ServerHandler for Shop {}
-    /// // Who calls is told by the layer of the HTTP server that has checked the token, see `SealPolicy::principal`.
+    /// // Who calls is told by the layer of the HTTP server that has checked the token, see `Wizards::principal`.
     /// # fn caller(_: &rmcp::model::Extensions) -> Option<wizard_core::Principal> { None }
-    /// let policy = SealPolicy::ephemeral().principal(caller);
-    /// let host = Wizards::new(Shop).tool_for::<Close>(is_owner).seal(policy)?;
+    /// let wizards = Wizards::new(Shop).tool_for::<Close>(is_owner).principal(caller);
+    /// let host = wizards.seal(SealPolicy::ephemeral())?;
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]

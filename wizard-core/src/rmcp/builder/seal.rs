@@ -9,32 +9,33 @@ use crate::{
     rmcp::{
         host::{Host, Shared},
         offer::{Entry, Offer},
-        principal::Rule,
         problem::{HostError, Problem},
     },
-    seal::SealPolicy,
+    seal::IntoSeal,
     table::Input,
     visit::Visits,
     wire,
 };
 
 impl<H: ServerHandler> Wizards<H> {
-    /// The server: every `requestState` that leaves it is sealed with `policy`.
+    /// The server: every `requestState` that leaves it is sealed with `seal`: a [`SealPolicy`](crate::SealPolicy), or a
+    /// [`Seal`](crate::seal::Seal) that was built before and is shared, as an `Arc`.
     ///
     /// # Errors
     ///
-    /// Every problem of the configuration: a seal with shared keys and no audience, or that contradicts itself, a name given
-    /// twice, or that the wrapped server has already, a template that cannot be read, or a page where nobody is told apart.
-    pub fn seal(self, policy: SealPolicy) -> Result<Host<H>, HostError> {
-        let (mut problems, mut policy) = (self.problems, policy);
-        let rule = policy.take_callers().map(Rule::of);
-        if policy.is_ephemeral() {
+    /// Every problem of the configuration: a seal with shared keys and no audience, callers that are to be told apart in two
+    /// ways, or both to be and not to be, a name given twice, or that the wrapped server has already, a template that cannot
+    /// be read, or a page where nobody is told apart.
+    pub fn seal(self, seal: impl IntoSeal) -> Result<Host<H>, HostError> {
+        let mut problems = self.problems;
+        let seal = seal.into_seal().map_err(|error| problems.push(error.into())).ok();
+        let rule = self.rule.map_err(|problem| problems.push(problem)).ok();
+        if seal.as_ref().is_some_and(|seal| seal.is_ephemeral()) {
             tracing::warn!(
                 "requestState is sealed with a key of this process: a flow does not survive a restart, nor a second \
                  instance; share a key with SealPolicy::from_env"
             );
         }
-        let seal = policy.build().map_err(|error| problems.push(Problem::Seal(error))).ok();
         let mut names = HashMap::new();
         for (index, entry) in self.entries.iter().enumerate() {
             let table = entry.wizard.table();
