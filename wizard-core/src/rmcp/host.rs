@@ -34,7 +34,7 @@ use crate::{
     seal::Method,
     texts::Texts,
     visit::Visits,
-    wire::{Log, Outcome, Reply},
+    wire::{self, Answer, Log, Outcome},
 };
 
 /// How soon, and how late, it is looked again whether the person is done on a page.
@@ -217,19 +217,14 @@ impl<H: ServerHandler> Host<H> {
         let Some(round) = context.ct.run_until_cancelled(round).await else {
             return Err(reply::cancelled());
         };
-        let result = match round? {
-            Ok(Round::Ask(required)) => return Ok(reply::required(Reply::required(required), wizard, log)?.into()),
-            // It has been waited for, see `round`.
-            Ok(Round::Wait(_)) => return Err(reply::internal()),
-            Ok(Round::Ended(ending)) => entry.reply.ended(&ending),
-            Ok(Round::Complete(complete)) => {
-                let uri = call.uri.unwrap_or_default().to_owned();
-                let outcome = self.finish(index, complete, uri, context.ct.clone()).await?;
-                entry.reply.complete(outcome, log)
-            }
-            Err(refusal) => entry.reply.refused(refusal, log),
+        let finish = |complete| {
+            let uri = call.uri.unwrap_or_default().to_owned();
+            self.finish(index, complete, uri, context.ct.clone())
         };
-        Ok(reply::complete::<P::Complete>(result?, wizard, log)?.into())
+        match wire::answer(entry.reply, round?, log, finish).await? {
+            Answer::InputRequired(result) => Ok(reply::required(result, wizard, log)?.into()),
+            Answer::Complete(result) => Ok(reply::complete::<P::Complete>(result, wizard, log)?.into()),
+        }
     }
 
     /// One round. Where the person is on a page, it is played again for a while until they are done: at the time of the
@@ -249,7 +244,7 @@ impl<H: ServerHandler> Host<H> {
             let round = engine::round(&running, seal, call, now).await?;
             let left = wait.saturating_sub(came_at.elapsed());
             if !matches!(round, Round::Wait(_)) || left.is_zero() {
-                return Ok(round.without_waiting());
+                return Ok(round);
             }
             tokio::time::sleep(pause.min(left)).await;
             pause = (pause * 2).min(LONGEST_PAUSE);

@@ -57,6 +57,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod drive;
 mod error;
 mod listing;
 mod log;
@@ -67,6 +68,7 @@ use std::time::SystemTime;
 
 use serde_json::Value as Json;
 
+pub(crate) use drive::{Answer, answer};
 pub use error::ErrorObject;
 pub use listing::{prompt, resource_template, tool};
 pub(crate) use listing::{prompt_of, resource_template_of, tool_of};
@@ -75,7 +77,7 @@ pub(crate) use reply::{Outcome, Reply, Served};
 pub use request::Request;
 
 use crate::{
-    engine::{self, Call, Round},
+    engine::{self, Call},
     json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
     seal::Seal,
@@ -163,14 +165,10 @@ async fn play<W: Wizard>(
     convert: impl FnOnce(W::Output) -> Result<JsonObject, String>,
 ) -> Result<Json, ErrorObject> {
     let wizard = WithServer::<W>::new(server);
-    let log = Log::of_process();
     let round = engine::round(&wizard, seal, call, now).await;
-    let result = match round.map(Round::without_waiting) {
-        Ok(Round::Complete(complete)) => reply.complete(wizard.finish(&complete).await.map(convert), log),
-        Ok(Round::Ended(ending)) => reply.ended(&ending),
-        Ok(Round::Ask(required)) => Ok(Reply::required(required)),
-        Ok(Round::Wait(_)) => Err(ErrorObject::internal()),
-        Err(refusal) => reply.refused(refusal, log),
-    };
-    result.map(Json::Object)
+    let wizard = &wizard;
+    let finish = |complete| async move { Ok(wizard.finish(&complete).await.map(convert)) };
+    let answered: Result<_, ErrorObject> = answer(reply, round, Log::of_process(), finish).await;
+    let (Answer::InputRequired(result) | Answer::Complete(result)) = answered?;
+    Ok(Json::Object(result))
 }

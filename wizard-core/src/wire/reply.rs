@@ -49,7 +49,7 @@ impl Reply {
     }
 
     /// The questions of a round; none where the client only has to come back.
-    pub(crate) fn required(round: InputRequired) -> JsonObject {
+    pub(super) fn required(round: InputRequired) -> JsonObject {
         let mut result = JsonObject::new();
         result.insert("resultType".to_owned(), json!("input_required"));
         if !round.requests.is_empty() {
@@ -62,7 +62,7 @@ impl Reply {
     }
 
     /// The result of a final step.
-    pub(crate) fn complete(self, outcome: Outcome, log: &Log) -> Result<JsonObject, ErrorObject> {
+    pub(super) fn complete(self, outcome: Outcome, log: &Log) -> Result<JsonObject, ErrorObject> {
         let mut result = match outcome {
             Some(Ok(result)) => result,
             // The author's word.
@@ -91,7 +91,7 @@ impl Reply {
 
     /// Rule 8: how a call ends without its final step. What the person chose is no error of a tool, unless it has promised
     /// an output schema.
-    pub(crate) fn ended(self, ending: &Ending) -> Result<JsonObject, ErrorObject> {
+    pub(super) fn ended(self, ending: &Ending) -> Result<JsonObject, ErrorObject> {
         match self.served {
             Served::Tool { has_output_schema } => {
                 let is_error = has_output_schema || !ending.is_by_the_person();
@@ -102,7 +102,7 @@ impl Reply {
     }
 
     /// A request that was not served.
-    pub(crate) fn refused(self, refusal: Refusal, log: &Log) -> Result<JsonObject, ErrorObject> {
+    pub(super) fn refused(self, refusal: Refusal, log: &Log) -> Result<JsonObject, ErrorObject> {
         let Self { wizard, served, .. } = self;
         match refusal {
             Refusal::State(reason) => {
