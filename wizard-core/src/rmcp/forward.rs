@@ -12,7 +12,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Host, request};
+use super::{Host, strict_wire};
 use crate::{seal::Method, texts};
 
 impl<H: ServerHandler> ServerHandler for Host<H> {
@@ -127,7 +127,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: CustomRequest,
         context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        match request::unreadable(&request) {
+        match strict_wire::unreadable(&request) {
             Some(unreadable) => Err(self.refuse(&unreadable)),
             None => {
                 self.guarded(|| self.shared.handler.on_custom_request(request, context))

@@ -23,9 +23,9 @@ use super::{
     offer::{self, Entry, Offer, Page},
     passage::{Passage, Stateful},
     principal::{Rule, Untold},
-    reply,
-    request::{self, Unreadable},
+    reply, request,
     served::Running,
+    strict_wire::Unreadable,
 };
 use crate::{
     caller::Caller,

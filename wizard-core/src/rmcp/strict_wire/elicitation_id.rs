@@ -27,7 +27,7 @@ use rmcp::{
 };
 use serde_json::Value as Json;
 
-use super::Host;
+use crate::rmcp::Host;
 
 /// The member that rmcp writes.
 const MEMBER: &str = "elicitationId";
