@@ -12,7 +12,7 @@ use rmcp::{
     service::{NotificationContext, RequestContext, SubscriptionContext},
 };
 
-use super::{Host, strict_wire};
+use super::Host;
 use crate::{seal::Method, texts};
 
 impl<H: ServerHandler> ServerHandler for Host<H> {
@@ -127,8 +127,8 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         request: CustomRequest,
         context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        match strict_wire::unreadable(&request) {
-            Some(unreadable) => Err(self.refuse(&unreadable)),
+        match self.refuse_unreadable(&request) {
+            Some(refused) => Err(refused),
             None => {
                 self.guarded(|| self.shared.handler.on_custom_request(request, context))
                     .await

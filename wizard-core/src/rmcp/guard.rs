@@ -1,4 +1,5 @@
-//! A panic is answered: rmcp never answers a request whose handler panicked.
+//! A panic is answered. rmcp never answers a request whose handler panicked, and leaves that to the handler
+//! ([rust-sdk#106](https://github.com/modelcontextprotocol/rust-sdk/issues/106)): its client would wait until it gives up.
 
 use std::{any::Any, future::Future, panic::AssertUnwindSafe};
 

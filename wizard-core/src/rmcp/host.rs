@@ -25,7 +25,6 @@ use super::{
     principal::{Rule, Untold},
     reply, request,
     served::Running,
-    strict_wire::Unreadable,
 };
 use crate::{
     caller::Caller,
@@ -143,15 +142,10 @@ impl<H: ServerHandler> Host<H> {
         found.collect()
     }
 
-    /// The answer to a request that rmcp could not read.
-    pub(super) fn refuse(&self, unreadable: &Unreadable<'_>) -> ErrorData {
-        if let Some(reason) = unreadable.bad_state {
-            let found = unreadable.target.map(|target| self.find(unreadable.method, target));
-            let first = found.into_iter().flatten().next();
-            let wizard = first.map(|(index, _)| self.shared.entries[index].reply.wizard());
-            self.shared.log.refused_state(wizard, reason);
-        }
-        ErrorData::invalid_params(unreadable.message, None)
+    /// The name of the wizard at `target`, if there is one.
+    pub(super) fn wizard_at(&self, method: Method, target: &str) -> Option<&'static str> {
+        let (first, _) = self.find(method, target).into_iter().next()?;
+        Some(self.shared.entries[first].reply.wizard())
     }
 
     /// Who sent this request, in which language.

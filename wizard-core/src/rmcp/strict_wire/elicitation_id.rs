@@ -1,5 +1,5 @@
-//! The 2026-07-28 schema to the letter, where rmcp's types do not keep it: they write an `elicitationId` of no characters
-//! for every page to open, and that version has no such member any more.
+//! rmcp writes an `elicitationId` of no characters for every page to open, and the schema of 2026-07-28 has no such member any
+//! more: a strict client may refuse it.
 //!
 //! Over a stream (stdio) [`Host::serve`] leaves it out by itself. Over HTTP the service of rmcp takes a `ServerHandler`
 //! alone, whose results have rmcp's types, so there [`WithoutElicitationId`] is put around the service.
@@ -31,7 +31,7 @@ use crate::rmcp::Host;
 
 /// The member that rmcp writes.
 const MEMBER: &str = "elicitationId";
-/// What is asked, and nothing that a tool returns, has it.
+/// Only a message with this is looked at: questions have it, and what a tool returns does not.
 const ASKED: &[u8] = b"\"resultType\":\"input_required\"";
 /// As it stands in the text of a message. Inside a string every quote has a backslash, so this is never a part of one.
 const WRITTEN: &[u8] = b",\"elicitationId\":\"\"";

@@ -1,24 +1,38 @@
-//! Requests that rmcp could not read.
+//! Requests that rmcp could not read, which it hands on as custom requests: each gets the error of its own method, and a bad
+//! state is refused as everywhere.
 
-use rmcp::model::CustomRequest;
+use rmcp::{ErrorData, ServerHandler, model::CustomRequest};
 use serde_json::Value as Json;
 
-use crate::{seal::Method, texts};
+use crate::{rmcp::Host, seal::Method, texts};
 
-/// What is wrong with a request that rmcp could not read.
-pub(in crate::rmcp) struct Unreadable<'a> {
-    pub(in crate::rmcp) method: Method,
-    /// What it names, if that is a name.
-    pub(in crate::rmcp) target: Option<&'a str>,
-    pub(in crate::rmcp) message: &'static str,
-    /// Why its state is refused, for the log alone.
-    pub(in crate::rmcp) bad_state: Option<&'static str>,
+impl<H: ServerHandler> Host<H> {
+    /// The answer to a request that rmcp could not read; `None` where it is really a custom one.
+    pub(in crate::rmcp) fn refuse_unreadable(&self, request: &CustomRequest) -> Option<ErrorData> {
+        let unreadable = unreadable(request)?;
+        if let Some(reason) = unreadable.bad_state {
+            let wizard = unreadable
+                .target
+                .and_then(|target| self.wizard_at(unreadable.method, target));
+            self.shared.log.refused_state(wizard, reason);
+        }
+        Some(ErrorData::invalid_params(unreadable.message, None))
+    }
 }
 
-/// What is wrong with a request that rmcp could not read, which it hands on as an unknown method: a `requestState` that
-/// is no string or was given twice, `inputResponses` or `arguments` that are no objects, a name that is none. `None` for
-/// a method that is really unknown.
-pub(in crate::rmcp) fn unreadable(request: &CustomRequest) -> Option<Unreadable<'_>> {
+/// What is wrong with a request that rmcp could not read.
+struct Unreadable<'a> {
+    method: Method,
+    /// The tool, prompt or resource that it names, if that is a string.
+    target: Option<&'a str>,
+    message: &'static str,
+    /// Why its state is refused, for the log alone.
+    bad_state: Option<&'static str>,
+}
+
+/// What is wrong with `request`: a `requestState` that is not a string or was given twice, `inputResponses` or `arguments`
+/// that are not objects, a name that is missing or not a string. `None` for a method that is really unknown.
+fn unreadable(request: &CustomRequest) -> Option<Unreadable<'_>> {
     let (method, name) = match request.method.as_str() {
         "tools/call" => (Method::ToolsCall, "name"),
         "prompts/get" => (Method::PromptsGet, "name"),
