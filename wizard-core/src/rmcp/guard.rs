@@ -6,30 +6,8 @@ use std::{any::Any, future::Future, panic::AssertUnwindSafe};
 use futures_util::FutureExt;
 use rmcp::ErrorData;
 
-use super::{Host, reply};
+use super::reply;
 use crate::wire::Log;
-
-/// For the log.
-const HANDLER: &str = "the wrapped handler";
-
-impl<H> Host<H> {
-    /// What the future of `call`, which is of the wrapped handler, gives, or an internal error where making or driving it
-    /// panics.
-    pub(super) async fn guarded<T, F>(&self, call: impl FnOnce() -> F) -> Result<T, ErrorData>
-    where
-        F: Future<Output = Result<T, ErrorData>>,
-    {
-        caught(&self.shared.log, HANDLER, async { call().await }).await?
-    }
-
-    /// The same for a notification, to which there is no answer.
-    pub(super) async fn unanswered<F>(&self, call: impl FnOnce() -> F)
-    where
-        F: Future<Output = ()>,
-    {
-        let _ = caught(&self.shared.log, HANDLER, async { call().await }).await;
-    }
-}
 
 /// What `future` gives, or an internal error where it panics. `what` is for the log.
 pub(super) async fn caught<T>(log: &Log, what: &'static str, future: impl Future<Output = T>) -> Result<T, ErrorData> {

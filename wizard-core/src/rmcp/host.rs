@@ -21,10 +21,11 @@ use super::{
     guard::{caught, panicked, unless_panicked},
     locale::Locale,
     offer::{self, Entry, Offer, Page},
-    passage::{Passage, Stateful},
+    passage::Passage,
     principal::{Rule, Untold},
     reply, request,
     served::Running,
+    stateful::Stateful,
 };
 use crate::{
     caller::Caller,
@@ -39,6 +40,9 @@ use crate::{
 /// How soon, and how late, it is looked again whether the person is done on a page.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
+/// For the log.
+const HANDLER: &str = "the wrapped handler";
 
 /// A server with wizards. Clones share everything, so a factory of a transport may hand out clones.
 pub struct Host<H> {
@@ -340,5 +344,22 @@ impl<H: ServerHandler> Host<H> {
         for entry in &self.shared.entries {
             offer::add(capabilities, entry.offer.method());
         }
+    }
+
+    /// What the future of `call`, which is of the wrapped handler, gives, or an internal error where making or driving it
+    /// panics.
+    pub(super) async fn guarded<T, F>(&self, call: impl FnOnce() -> F) -> Result<T, ErrorData>
+    where
+        F: Future<Output = Result<T, ErrorData>>,
+    {
+        caught(&self.shared.log, HANDLER, async { call().await }).await?
+    }
+
+    /// The same for a notification, to which there is no answer.
+    pub(super) async fn unanswered<F>(&self, call: impl FnOnce() -> F)
+    where
+        F: Future<Output = ()>,
+    {
+        let _ = caught(&self.shared.log, HANDLER, async { call().await }).await;
     }
 }

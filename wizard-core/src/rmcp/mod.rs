@@ -41,6 +41,7 @@ mod reply;
 mod request;
 mod result;
 mod served;
+mod stateful;
 mod strict_wire;
 
 pub use builder::Wizards;

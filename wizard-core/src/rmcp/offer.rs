@@ -4,8 +4,8 @@ use rmcp::model::{
     ListPromptsResult, ListResourceTemplatesResult, ListToolsResult, Prompt, ResourceTemplate, ServerCapabilities, Tool,
 };
 
-use super::{builder::Audience, served::Served};
-use crate::{seal::Method, uri_template::UriTemplate, wire::Reply};
+use super::served::Served;
+use crate::{caller::Caller, seal::Method, uri_template::UriTemplate, wire::Reply};
 
 /// A wizard that is served: what is listed, what runs, and how it is answered.
 pub(super) struct Entry<H> {
@@ -15,6 +15,9 @@ pub(super) struct Entry<H> {
     /// Who is offered it; everyone by default.
     pub(super) audience: Option<Audience>,
 }
+
+/// Whether a caller is offered a wizard.
+pub(super) type Audience = Box<dyn Fn(&Caller) -> bool + Send + Sync>;
 
 /// What is listed.
 pub(super) enum Offer {

@@ -2,7 +2,7 @@
 
 use rmcp::{RoleServer, service::RequestContext};
 
-use super::passage::Stateful;
+use super::stateful::Stateful;
 use crate::{
     caller::Caller,
     engine::{self, Call, Capabilities},

@@ -13,10 +13,7 @@ use super::{
     principal::{IntoPrincipal, Rule},
     problem::Problem,
 };
-use crate::{
-    caller::Caller,
-    texts::{English, Texts},
-};
+use crate::texts::{English, Texts};
 
 const DEFAULT_HOOK_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -36,9 +33,6 @@ pub struct Wizards<H> {
     texts: Box<dyn Texts>,
     locale: Locale,
 }
-
-/// Whether a caller is offered a wizard.
-pub(super) type Audience = Box<dyn Fn(&Caller) -> bool + Send + Sync>;
 
 impl<H: ServerHandler> Wizards<H> {
     /// `handler` without wizards. Its own tools, prompts and resources go on working.

@@ -4,13 +4,13 @@ use rmcp::ServerHandler;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-use super::{Audience, Wizards};
+use super::Wizards;
 use crate::{
     caller::Caller,
     json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
     rmcp::{
-        offer::{Entry, Offer},
+        offer::{Audience, Entry, Offer},
         problem::Problem,
         served::Typed,
     },
