@@ -282,7 +282,7 @@ impl<H: ServerHandler> Host<H> {
         P: Stateful,
         F: Future<Output = Result<P::Response, ErrorData>>,
     {
-        let passage = Passage::open(&self.shared, &mut params, person)?;
+        let passage = Passage::open(self.shared.visits.seal(), &self.shared.log, &mut params, person)?;
         let mut response = self.guarded(|| handle(params, context)).await?;
         if let Some(result) = P::input_required(&mut response) {
             passage.seal(result)?;

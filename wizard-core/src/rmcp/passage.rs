@@ -8,7 +8,7 @@ use rmcp::{
     model::{InputRequiredResult, JsonObject},
 };
 
-use super::{host::Shared, principal::Untold, reply, stateful::Stateful};
+use super::{principal::Untold, reply, stateful::Stateful};
 use crate::{
     caller::Caller,
     seal::{Method, OwnState, Rejected, Seal, SealedFor},
@@ -29,15 +29,17 @@ pub(super) struct Passage<'a> {
 }
 
 impl<'a> Passage<'a> {
-    /// Opens the state of `params` in place. A bad one is refused, also where the handler never issues any.
-    pub(super) fn open<H, P: Stateful>(
-        shared: &'a Shared<H>,
+    /// Opens the state of `params` in place, for the `caller` whom the rule of the host has found. A bad one is refused, also
+    /// where the handler never issues any.
+    pub(super) fn open<P: Stateful>(
+        seal: &'a Seal,
+        log: &'a Log,
         params: &mut P,
         caller: Result<Caller, Untold>,
     ) -> Result<Self, ErrorData> {
         let mut passage = Self {
-            seal: shared.visits.seal(),
-            log: &shared.log,
+            seal,
+            log,
             method: P::METHOD,
             target: params.target().to_owned(),
             arguments: params.arguments().cloned(),
