@@ -243,7 +243,7 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
         shown.add("SealedFor", &request);
         let token = seal.seal_state(&request, b"MARK-STATE", None, now).expect("a token");
         let opened = seal.open_state(&request, &token, now).expect("a good state");
-        shown.add("OwnState", &opened);
+        shown.add("HandlerState", &opened);
         shown.add("FlowId", opened.flow());
         hidden.insert(token);
     }

@@ -65,7 +65,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let call = |request: CallToolRequestParams, context| async {
-            if self.has_own(Method::ToolsCall) {
+            if self.handler_has(Method::ToolsCall) {
                 self.shared.handler.call_tool(request, context).await
             } else {
                 Err(ErrorData::invalid_params(texts::unknown_tool(&request.name), None))
@@ -89,7 +89,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         context: RequestContext<RoleServer>,
     ) -> Result<GetPromptResponse, ErrorData> {
         let get = |request: GetPromptRequestParams, context| async {
-            if self.has_own(Method::PromptsGet) {
+            if self.handler_has(Method::PromptsGet) {
                 self.shared.handler.get_prompt(request, context).await
             } else {
                 Err(ErrorData::invalid_params(texts::unknown_prompt(&request.name), None))
@@ -113,7 +113,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let read = |request: ReadResourceRequestParams, context| async {
-            if self.has_own(Method::ResourcesRead) {
+            if self.handler_has(Method::ResourcesRead) {
                 self.shared.handler.read_resource(request, context).await
             } else {
                 Err(ErrorData::invalid_params(texts::unknown_resource(&request.uri), None))
@@ -169,7 +169,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
     ) -> Result<ListResourcesResult, ErrorData> {
         // A server whose resources are wizards alone has templates, and lists nothing here.
         self.guarded(|| async {
-            if self.has_own(Method::ResourcesRead) {
+            if self.handler_has(Method::ResourcesRead) {
                 self.shared.handler.list_resources(request, context).await
             } else {
                 Ok(ListResourcesResult::default())

@@ -19,10 +19,11 @@ use tracing::Instrument;
 
 use super::{
     guard::{caught, panicked, unless_panicked},
+    listing::{self, Listing, Page},
     locale::Locale,
-    offer::{self, Entry, Offer, Page},
     passage::Passage,
-    principal::{Rule, Untold},
+    principal::{CallerError, Rule},
+    registration::Registration,
     reply, request,
     served::Running,
     stateful::Stateful,
@@ -52,7 +53,7 @@ pub struct Host<H> {
 /// What the clones of a host share.
 pub(super) struct Shared<H> {
     pub(super) handler: H,
-    pub(super) entries: Vec<Entry<H>>,
+    pub(super) registrations: Vec<Registration<H>>,
     /// Tools and prompts.
     pub(super) names: HashMap<(Method, &'static str), usize>,
     /// The seal, and what pages know of their links.
@@ -102,7 +103,7 @@ impl<H: ServerHandler> Host<H> {
     /// The tool that a wizard is.
     pub(super) fn wizard_tool(&self, name: &str) -> Option<Tool> {
         let index = self.shared.names.get(&(Method::ToolsCall, name))?;
-        ListToolsResult::of(&self.shared.entries[*index].offer).cloned()
+        ListToolsResult::of(&self.shared.registrations[*index].listing).cloned()
     }
 
     /// One round of a wizard, or a request for the wrapped handler.
@@ -123,7 +124,7 @@ impl<H: ServerHandler> Host<H> {
             for (index, variables) in found {
                 if self.is_there(index, &caller) {
                     let has_state = params.state().is_some();
-                    let caller = caller.map_err(|untold| untold.refuse(has_state, &self.shared.log))?;
+                    let caller = caller.map_err(|error| error.refuse(has_state, &self.shared.log))?;
                     return self.play(index, &params, variables.as_ref(), &caller, context).await;
                 }
             }
@@ -136,9 +137,9 @@ impl<H: ServerHandler> Host<H> {
         if let Some(index) = self.shared.names.get(&(method, target)) {
             return vec![(*index, None)];
         }
-        let entries = self.shared.entries.iter().enumerate();
-        let found = entries.filter_map(|(index, entry)| match &entry.offer {
-            Offer::Template(_, template) if method == Method::ResourcesRead => {
+        let registrations = self.shared.registrations.iter().enumerate();
+        let found = registrations.filter_map(|(index, registration)| match &registration.listing {
+            Listing::Template(_, template) if method == Method::ResourcesRead => {
                 Some((index, Some(template.variables_in(target)?)))
             }
             _ => None,
@@ -149,31 +150,31 @@ impl<H: ServerHandler> Host<H> {
     /// The name of the wizard at `target`, if there is one.
     pub(super) fn wizard_at(&self, method: Method, target: &str) -> Option<&'static str> {
         let (first, _) = self.find(method, target).into_iter().next()?;
-        Some(self.shared.entries[first].reply.wizard())
+        Some(self.shared.registrations[first].reply.wizard())
     }
 
     /// Who sent this request, in which language.
     fn in_locale(
         &self,
-        person: Result<Caller, Untold>,
+        person: Result<Caller, CallerError>,
         context: &RequestContext<RoleServer>,
-    ) -> Result<Caller, Untold> {
+    ) -> Result<Caller, CallerError> {
         let person = person?;
         let locale = unless_panicked(|| self.shared.locale.of(context));
-        let locale = locale.ok_or_else(|| Untold::failed("the closure for the locale panicked"))?;
+        let locale = locale.ok_or_else(|| CallerError::failed("the closure for the locale panicked"))?;
         Ok(person.in_locale(locale))
     }
 
     /// Whether the wizard at `index` is there for `caller`. One that is not for everyone is there for nobody who cannot be
     /// told, and not where its closure panics: any other answer than that of an unknown one would say that there is one.
-    fn is_there(&self, index: usize, caller: &Result<Caller, Untold>) -> bool {
-        let Some(audience) = &self.shared.entries[index].audience else {
+    fn is_there(&self, index: usize, caller: &Result<Caller, CallerError>) -> bool {
+        let Some(audience) = &self.shared.registrations[index].audience else {
             return true;
         };
         let caller = match caller {
             Ok(caller) => caller,
-            Err(untold) => {
-                untold.log(&self.shared.log);
+            Err(error) => {
+                error.log(&self.shared.log);
                 return false;
             }
         };
@@ -186,10 +187,14 @@ impl<H: ServerHandler> Host<H> {
 
     /// The wizards of one listing that are there for whoever sent this request.
     fn offered<L: Page>(&self, context: &RequestContext<RoleServer>) -> Vec<L::Item> {
-        let entries = self.shared.entries.iter().enumerate();
-        let listed = entries.filter_map(|(index, entry)| Some((index, entry, L::of(&entry.offer)?)));
+        let registrations = self.shared.registrations.iter().enumerate();
+        let listed = registrations
+            .filter_map(|(index, registration)| Some((index, registration, L::of(&registration.listing)?)));
         let listed: Vec<_> = listed.collect();
-        let caller = if listed.iter().any(|(_, entry, _)| entry.audience.is_some()) {
+        let caller = if listed
+            .iter()
+            .any(|(_, registration, _)| registration.audience.is_some())
+        {
             self.in_locale(self.shared.rule.caller(context), context)
         } else {
             Ok(Caller::anonymous())
@@ -208,10 +213,10 @@ impl<H: ServerHandler> Host<H> {
         caller: &Caller,
         context: RequestContext<RoleServer>,
     ) -> Result<P::Response, ErrorData> {
-        let (entry, log) = (&self.shared.entries[index], &self.shared.log);
-        let wizard = entry.reply.wizard();
+        let (registration, log) = (&self.shared.registrations[index], &self.shared.log);
+        let wizard = registration.reply.wizard();
         let call = request::call(params, variables, caller, &context).texts(&*self.shared.texts);
-        let round = caught(log, "an expression of a wizard", self.round(entry, &call));
+        let round = caught(log, "an expression of a wizard", self.round(registration, &call));
         let Some(round) = context.ct.run_until_cancelled(round).await else {
             return Err(reply::cancelled());
         };
@@ -219,7 +224,7 @@ impl<H: ServerHandler> Host<H> {
             let uri = call.uri.unwrap_or_default().to_owned();
             self.finish(index, complete, uri, context.ct.clone())
         };
-        match wire::answer(entry.reply, round?, log, finish).await? {
+        match wire::answer(registration.reply, round?, log, finish).await? {
             Answer::InputRequired(result) => Ok(reply::required(result, wizard, log)?.into()),
             Answer::Complete(result) => Ok(reply::complete::<P::Complete>(result, wizard, log)?.into()),
         }
@@ -227,9 +232,9 @@ impl<H: ServerHandler> Host<H> {
 
     /// One round. Where the person is on a page, it is played again for a while until they are done: at the time of the
     /// request, whose state was good then.
-    async fn round(&self, entry: &Entry<H>, call: &Call<'_>) -> Result<Round, Refusal> {
+    async fn round(&self, registration: &Registration<H>, call: &Call<'_>) -> Result<Round, Refusal> {
         let running = Running {
-            wizard: &*entry.wizard,
+            wizard: &*registration.wizard,
             host: &self.shared.handler,
             hook_timeout: self.shared.hook_timeout,
         };
@@ -260,8 +265,11 @@ impl<H: ServerHandler> Host<H> {
     ) -> Result<Outcome, ErrorData> {
         let shared = Arc::clone(&self.shared);
         let step = async move {
-            let entry = &shared.entries[index];
-            entry.wizard.finish(&shared.handler, &complete, &uri, &request).await
+            let registration = &shared.registrations[index];
+            registration
+                .wizard
+                .finish(&shared.handler, &complete, &uri, &request)
+                .await
         };
         let result = tokio::spawn(step.in_current_span()).await;
         result.map_err(|error: JoinError| match error.try_into_panic() {
@@ -275,7 +283,7 @@ impl<H: ServerHandler> Host<H> {
         &self,
         mut params: P,
         context: RequestContext<RoleServer>,
-        person: Result<Caller, Untold>,
+        person: Result<Caller, CallerError>,
         handle: impl FnOnce(P, RequestContext<RoleServer>) -> F,
     ) -> Result<P::Response, ErrorData>
     where
@@ -309,15 +317,19 @@ impl<H: ServerHandler> Host<H> {
         };
         let mut page = self
             .guarded(|| async {
-                if self.has_own(L::METHOD) {
+                if self.handler_has(L::METHOD) {
                     list(request, context).await
                 } else {
                     Ok(L::default())
                 }
             })
             .await?;
-        let mut entries = self.shared.entries.iter().filter_map(|entry| L::of(&entry.offer));
-        if let Some(taken) = entries.find(|wizard| page.items().iter().any(|own| L::key(own) == L::key(wizard))) {
+        let mut registrations = self
+            .shared
+            .registrations
+            .iter()
+            .filter_map(|registration| L::of(&registration.listing));
+        if let Some(taken) = registrations.find(|wizard| page.items().iter().any(|own| L::key(own) == L::key(wizard))) {
             let name = L::key(taken).escape_debug().to_string();
             self.shared.log.fault(|| {
                 tracing::error!(
@@ -333,16 +345,16 @@ impl<H: ServerHandler> Host<H> {
 
     /// Whether what no wizard is asked for with `method` is the wrapped handler's: it says that it has something, or all
     /// is its own.
-    pub(super) fn has_own(&self, method: Method) -> bool {
-        let mut entries = self.shared.entries.iter();
-        offer::has(&self.shared.handler.get_info().capabilities, method)
-            || !entries.any(|entry| entry.offer.method() == method)
+    pub(super) fn handler_has(&self, method: Method) -> bool {
+        let mut registrations = self.shared.registrations.iter();
+        listing::declares(&self.shared.handler.get_info().capabilities, method)
+            || !registrations.any(|registration| registration.listing.method() == method)
     }
 
     /// `capabilities` with those that wizards need.
     pub(super) fn add_capabilities(&self, capabilities: &mut ServerCapabilities) {
-        for entry in &self.shared.entries {
-            offer::add(capabilities, entry.offer.method());
+        for registration in &self.shared.registrations {
+            listing::declare(capabilities, registration.listing.method());
         }
     }
 

@@ -8,10 +8,10 @@ use rmcp::{
     model::{InputRequiredResult, JsonObject},
 };
 
-use super::{principal::Untold, reply, stateful::Stateful};
+use super::{principal::CallerError, reply, stateful::Stateful};
 use crate::{
     caller::Caller,
-    seal::{Method, OwnState, Rejected, Seal, SealedFor},
+    seal::{HandlerState, Method, Rejected, Seal, SealedFor},
     wire::{ErrorObject, Log},
 };
 
@@ -23,9 +23,9 @@ pub(super) struct Passage<'a> {
     target: String,
     arguments: Option<JsonObject>,
     /// Who calls, of whom must be known when a state comes or goes.
-    caller: Result<Caller, Untold>,
+    caller: Result<Caller, CallerError>,
     /// The state that came; `None` for a first call.
-    came: Option<OwnState>,
+    came: Option<HandlerState>,
 }
 
 impl<'a> Passage<'a> {
@@ -35,7 +35,7 @@ impl<'a> Passage<'a> {
         seal: &'a Seal,
         log: &'a Log,
         params: &mut P,
-        caller: Result<Caller, Untold>,
+        caller: Result<Caller, CallerError>,
     ) -> Result<Self, ErrorData> {
         let mut passage = Self {
             seal,
@@ -50,7 +50,7 @@ impl<'a> Passage<'a> {
             let caller = passage
                 .caller
                 .as_ref()
-                .map_err(|untold| untold.refuse(true, passage.log))?;
+                .map_err(|error| error.refuse(true, passage.log))?;
             let opened = passage
                 .seal
                 .open_state(&passage.request(caller), token, SystemTime::now());
@@ -78,7 +78,7 @@ impl<'a> Passage<'a> {
         let Some(state) = &mut result.request_state else {
             return Ok(());
         };
-        let caller = self.caller.as_ref().map_err(|untold| untold.refuse(false, self.log))?;
+        let caller = self.caller.as_ref().map_err(|error| error.refuse(false, self.log))?;
         let request = self.request(caller);
         let token = self
             .seal

@@ -95,7 +95,7 @@ impl Rule {
     }
 
     /// Who sent this request.
-    pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, Untold> {
+    pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, CallerError> {
         let closure = match self {
             Self::By(closure) => closure,
             Self::Unsaid if is_http(context) => return Err(Why::Unsaid.into()),
@@ -103,15 +103,15 @@ impl Rule {
         };
         match unless_panicked(|| closure(&context.extensions)) {
             Some(Ok(principal)) => Ok(Caller::new(principal)),
-            Some(Err(error)) => Err(Untold::failed(error)),
-            None => Err(Untold::failed("the closure panicked")),
+            Some(Err(error)) => Err(CallerError::failed(error)),
+            None => Err(CallerError::failed("the closure panicked")),
         }
     }
 }
 
 /// Why the caller of a request is not known. However often that counts for one request, the log says it once.
 #[derive(Clone, Debug)]
-pub(super) struct Untold {
+pub(super) struct CallerError {
     why: Why,
     logged: Arc<AtomicBool>,
 }
@@ -124,7 +124,7 @@ enum Why {
     Failed(String),
 }
 
-impl From<Why> for Untold {
+impl From<Why> for CallerError {
     fn from(why: Why) -> Self {
         Self {
             why,
@@ -133,7 +133,7 @@ impl From<Why> for Untold {
     }
 }
 
-impl Untold {
+impl CallerError {
     /// A closure failed.
     pub(super) fn failed(error: impl Into<String>) -> Self {
         Why::Failed(error.into()).into()

@@ -8,9 +8,9 @@
 mod aead;
 mod binding;
 mod claims;
+mod handler_state;
 mod keys;
 mod link;
-mod own;
 mod policy;
 #[cfg(test)]
 mod tests;
@@ -21,10 +21,10 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+pub use handler_state::{HandlerState, SealedFor};
 pub use keys::KeyError;
 pub use link::VisitError;
 pub(crate) use link::{GoodLink, Link};
-pub use own::{OwnState, SealedFor};
 pub use policy::{IntoSeal, PolicyError, SealPolicy};
 
 pub(crate) use binding::{Binding, Flow};

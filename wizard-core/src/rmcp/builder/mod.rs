@@ -9,9 +9,9 @@ use rmcp::{RoleServer, ServerHandler, model::Extensions, service::RequestContext
 
 use super::{
     locale::Locale,
-    offer::Entry,
     principal::{IntoPrincipal, Rule},
     problem::Problem,
+    registration::Registration,
 };
 use crate::texts::{English, Texts};
 
@@ -23,7 +23,7 @@ const DEFAULT_VISIT_WAIT: Duration = Duration::from_secs(20);
 /// A handler and the wizards to add to it. [`Wizards::seal`] makes it a server; before, it cannot be served.
 pub struct Wizards<H> {
     handler: H,
-    entries: Vec<Entry<H>>,
+    registrations: Vec<Registration<H>>,
     /// What is wrong with them, as far as was told when they were added.
     problems: Vec<Problem>,
     /// Whether callers are told apart; what was said of that may contradict itself.
@@ -39,7 +39,7 @@ impl<H: ServerHandler> Wizards<H> {
     pub fn new(handler: H) -> Self {
         Self {
             handler,
-            entries: Vec::new(),
+            registrations: Vec::new(),
             problems: Vec::new(),
             rule: Ok(Rule::Unsaid),
             hook_timeout: DEFAULT_HOOK_TIMEOUT,
@@ -148,7 +148,10 @@ impl<H: ServerHandler> Wizards<H> {
 
 impl<H> fmt::Debug for Wizards<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.entries.iter().map(|entry| entry.wizard.table().name);
+        let names = self
+            .registrations
+            .iter()
+            .map(|registration| registration.wizard.table().name);
         f.debug_list().entries(names).finish()
     }
 }

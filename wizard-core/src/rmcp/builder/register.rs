@@ -10,8 +10,9 @@ use crate::{
     json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
     rmcp::{
-        offer::{Audience, Entry, Offer},
+        listing::Listing,
         problem::Problem,
+        registration::{Audience, Registration},
         served::Typed,
     },
     uri_template::UriTemplate,
@@ -182,8 +183,8 @@ impl<H: ServerHandler> Wizards<H> {
         let served = wire::Served::Tool {
             has_output_schema: output_schema.is_some(),
         };
-        let offer = Offer::Tool(listed(wire::tool_of(W::table(), output_schema)));
-        self.add::<W>(offer, served, audience, |output, _| Ok(output.into_result()))
+        let listing = Listing::Tool(listed(wire::tool_of(W::table(), output_schema)));
+        self.add::<W>(listing, served, audience, |output, _| Ok(output.into_result()))
     }
 
     fn add_prompt<W>(self, audience: Option<Audience>) -> Self
@@ -192,8 +193,10 @@ impl<H: ServerHandler> Wizards<H> {
         W::Output: PromptOutput,
         H: Serves<W::Server>,
     {
-        let offer = Offer::Prompt(listed(wire::prompt_of(W::table())));
-        self.add::<W>(offer, wire::Served::Prompt, audience, |output, _| output.into_prompt())
+        let listing = Listing::Prompt(listed(wire::prompt_of(W::table())));
+        self.add::<W>(listing, wire::Served::Prompt, audience, |output, _| {
+            output.into_prompt()
+        })
     }
 
     fn add_resource<W>(mut self, template: &str, audience: Option<Audience>) -> Self
@@ -212,15 +215,15 @@ impl<H: ServerHandler> Wizards<H> {
         let table = W::table();
         self.problems.extend(Problem::of_template(table, &template));
         let as_listed = listed(wire::resource_template_of(table, &template, W::Output::mime_type()));
-        let offer = Offer::Template(as_listed, template);
-        self.add::<W>(offer, wire::Served::Resource, audience, |output, uri| {
+        let listing = Listing::Template(as_listed, template);
+        self.add::<W>(listing, wire::Served::Resource, audience, |output, uri| {
             output.into_contents(uri)
         })
     }
 
     fn add<W>(
         mut self,
-        offer: Offer,
+        listing: Listing,
         served: wire::Served,
         audience: Option<Audience>,
         convert: fn(W::Output, &str) -> Result<JsonObject, String>,
@@ -229,8 +232,8 @@ impl<H: ServerHandler> Wizards<H> {
         W: Wizard,
         H: Serves<W::Server>,
     {
-        self.entries.push(Entry {
-            offer,
+        self.registrations.push(Registration {
+            listing,
             wizard: Box::new(Typed::<W>(convert)),
             reply: wire::Reply::new(W::table(), served),
             audience,

@@ -8,8 +8,9 @@ use super::Wizards;
 use crate::{
     rmcp::{
         host::{Host, Shared},
-        offer::{Entry, Offer},
+        listing::Listing,
         problem::{HostError, Problem},
+        registration::Registration,
     },
     seal::IntoSeal,
     table::Input,
@@ -37,20 +38,20 @@ impl<H: ServerHandler> Wizards<H> {
             );
         }
         let mut names = HashMap::new();
-        for (index, entry) in self.entries.iter().enumerate() {
-            let table = entry.wizard.table();
+        for (index, registration) in self.registrations.iter().enumerate() {
+            let table = registration.wizard.table();
             let name = table.name;
-            if let Offer::Template(_, template) = &entry.offer {
-                let mut before = self.entries[..index].iter();
-                let is_same = |other: &Entry<H>| matches!(&other.offer, Offer::Template(_, other) if other == template);
+            if let Listing::Template(_, template) = &registration.listing {
+                let mut before = self.registrations[..index].iter();
+                let is_same = |other: &Registration<H>| matches!(&other.listing, Listing::Template(_, other) if other == template);
                 if before.any(is_same) {
                     let template = template.to_string();
                     problems.push(Problem::TemplateTwice { template });
                 }
-            } else if names.insert((entry.offer.method(), name), index).is_some() {
+            } else if names.insert((registration.listing.method(), name), index).is_some() {
                 problems.push(Problem::NameTwice { name });
             }
-            if matches!(entry.offer, Offer::Tool(_)) && self.handler.get_tool(name).is_some() {
+            if matches!(registration.listing, Listing::Tool(_)) && self.handler.get_tool(name).is_some() {
                 problems.push(Problem::NameTaken { name });
             }
             if table.forms.iter().any(|form| form.input == Input::Visit)
@@ -62,7 +63,7 @@ impl<H: ServerHandler> Wizards<H> {
         match seal.zip(rule) {
             Some((seal, rule)) if problems.is_empty() => Ok(Host::new(Shared {
                 handler: self.handler,
-                entries: self.entries,
+                registrations: self.registrations,
                 names,
                 visits: Visits::new(seal),
                 rule,

@@ -18,7 +18,7 @@ pub struct SealedFor<'a> {
 }
 
 /// A state that was good.
-pub struct OwnState {
+pub struct HandlerState {
     flow: Flow,
     state: Vec<u8>,
 }
@@ -53,7 +53,7 @@ impl<'a> SealedFor<'a> {
     }
 }
 
-impl OwnState {
+impl HandlerState {
     /// What was sealed.
     pub fn state(&self) -> &[u8] {
         &self.state
@@ -81,9 +81,9 @@ impl fmt::Debug for SealedFor<'_> {
 }
 
 /// States never reach a log.
-impl fmt::Debug for OwnState {
+impl fmt::Debug for HandlerState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OwnState")
+        f.debug_struct("HandlerState")
             .field("flow", &self.flow.id)
             .field("rounds", &self.flow.rounds)
             .finish_non_exhaustive()
@@ -124,7 +124,7 @@ impl Seal {
         &self,
         request: &SealedFor<'_>,
         state: &[u8],
-        after: Option<&OwnState>,
+        after: Option<&HandlerState>,
         now: SystemTime,
     ) -> Result<String, SealError> {
         let flow = match after {
@@ -145,9 +145,9 @@ impl Seal {
     /// # Errors
     ///
     /// Why it is refused, for the log alone.
-    pub fn open_state(&self, request: &SealedFor<'_>, token: &str, now: SystemTime) -> Result<OwnState, Rejected> {
+    pub fn open_state(&self, request: &SealedFor<'_>, token: &str, now: SystemTime) -> Result<HandlerState, Rejected> {
         let opened = self.open(token, &request.binding(), now)?;
-        Ok(OwnState {
+        Ok(HandlerState {
             flow: opened.flow(),
             state: opened.into_state(),
         })

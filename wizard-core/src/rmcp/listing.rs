@@ -4,29 +4,16 @@ use rmcp::model::{
     ListPromptsResult, ListResourceTemplatesResult, ListToolsResult, Prompt, ResourceTemplate, ServerCapabilities, Tool,
 };
 
-use super::served::Served;
-use crate::{caller::Caller, seal::Method, uri_template::UriTemplate, wire::Reply};
-
-/// A wizard that is served: what is listed, what runs, and how it is answered.
-pub(super) struct Entry<H> {
-    pub(super) offer: Offer,
-    pub(super) wizard: Box<dyn Served<H>>,
-    pub(super) reply: Reply,
-    /// Who is offered it; everyone by default.
-    pub(super) audience: Option<Audience>,
-}
-
-/// Whether a caller is offered a wizard.
-pub(super) type Audience = Box<dyn Fn(&Caller) -> bool + Send + Sync>;
+use crate::{seal::Method, uri_template::UriTemplate};
 
 /// What is listed.
-pub(super) enum Offer {
+pub(super) enum Listing {
     Tool(Tool),
     Prompt(Prompt),
     Template(ResourceTemplate, UriTemplate),
 }
 
-impl Offer {
+impl Listing {
     /// The request that it is asked for with.
     pub(super) fn method(&self) -> Method {
         match self {
@@ -46,8 +33,8 @@ pub(super) trait Page: Default {
 
     fn items(&mut self) -> &mut Vec<Self::Item>;
 
-    /// What `offer` is in such a page.
-    fn of(offer: &Offer) -> Option<&Self::Item>;
+    /// What `listing` is in such a page.
+    fn of(listing: &Listing) -> Option<&Self::Item>;
 
     /// What no two of a listing have in common.
     fn key(item: &Self::Item) -> &str;
@@ -55,7 +42,7 @@ pub(super) trait Page: Default {
 
 /// The three listings differ in their names alone.
 macro_rules! page {
-    ($page:ident of $item:ident, $method:ident, $items:ident by $key:ident, $offer:ident) => {
+    ($page:ident of $item:ident, $method:ident, $items:ident by $key:ident, $listing:ident) => {
         impl Page for $page {
             type Item = $item;
             const METHOD: Method = Method::$method;
@@ -64,9 +51,9 @@ macro_rules! page {
                 &mut self.$items
             }
 
-            fn of(offer: &Offer) -> Option<&$item> {
-                match offer {
-                    Offer::$offer(item, ..) => Some(item),
+            fn of(listing: &Listing) -> Option<&$item> {
+                match listing {
+                    Listing::$listing(item, ..) => Some(item),
                     _ => None,
                 }
             }
@@ -82,8 +69,8 @@ page!(ListToolsResult of Tool, ToolsCall, tools by name, Tool);
 page!(ListPromptsResult of Prompt, PromptsGet, prompts by name, Prompt);
 page!(ListResourceTemplatesResult of ResourceTemplate, ResourcesRead, resource_templates by uri_template, Template);
 
-/// Whether `capabilities` say that there is something to ask for with `method`.
-pub(super) fn has(capabilities: &ServerCapabilities, method: Method) -> bool {
+/// Whether `capabilities` declare the capability for `method`.
+pub(super) fn declares(capabilities: &ServerCapabilities, method: Method) -> bool {
     match method {
         Method::ToolsCall => capabilities.tools.is_some(),
         Method::PromptsGet => capabilities.prompts.is_some(),
@@ -91,8 +78,8 @@ pub(super) fn has(capabilities: &ServerCapabilities, method: Method) -> bool {
     }
 }
 
-/// Says so.
-pub(super) fn add(capabilities: &mut ServerCapabilities, method: Method) {
+/// Declares the capability for `method`.
+pub(super) fn declare(capabilities: &mut ServerCapabilities, method: Method) {
     match method {
         Method::ToolsCall => drop(capabilities.tools.get_or_insert_default()),
         Method::PromptsGet => drop(capabilities.prompts.get_or_insert_default()),
