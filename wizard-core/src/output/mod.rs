@@ -1,4 +1,4 @@
-//! What a final step returns, as the result of the request that it served.
+//! From what a final step returns to the result of the request that it served.
 
 mod prompt;
 mod resource;
@@ -18,7 +18,7 @@ use crate::json::JsonObject;
 /// a `Result` of these with any error that can be displayed, and with the feature `rmcp` rmcp's `CallToolResult`.
 ///
 /// An error becomes a result with `isError` (specification 2026-07-28, server/tools, "Error Handling"): its text is
-/// the author's word and is shown.
+/// the author's own and is shown to the caller.
 #[diagnostic::on_unimplemented(
     message = "a final step of a tool cannot return `{Self}`",
     label = "`{Self}` is no tool result",
@@ -53,7 +53,7 @@ pub trait ToolOutput {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Json<T>(pub T);
 
-/// The JSON of a `CallToolResult` that says `text`.
+/// The JSON of a `CallToolResult` with one `text`.
 pub(crate) fn text_result(text: &str, is_error: bool) -> JsonObject {
     let mut result = JsonObject::new();
     result.insert("content".to_owned(), json!([{"type": "text", "text": text}]));

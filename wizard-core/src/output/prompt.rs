@@ -13,7 +13,7 @@ use crate::json::JsonObject;
 /// of these with any error that can be displayed, and with the feature `rmcp` rmcp's `PromptMessage`, a list of them, and
 /// `GetPromptResult`.
 ///
-/// An error becomes a JSON-RPC error: its text is the author's word and is shown.
+/// An error becomes a JSON-RPC error: its text is the author's own and is shown to the caller.
 #[diagnostic::on_unimplemented(
     message = "a final step of a prompt cannot return `{Self}`",
     label = "`{Self}` is no prompt",
@@ -25,7 +25,7 @@ pub trait PromptOutput {
     ///
     /// # Errors
     ///
-    /// What the caller is told.
+    /// The text for the caller.
     fn into_prompt(self) -> Result<JsonObject, String>;
 }
 
@@ -46,7 +46,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// What the user says.
+    /// A message of the user.
     pub fn user(text: impl Into<String>) -> Self {
         Self {
             role: "user",
@@ -54,7 +54,7 @@ impl Message {
         }
     }
 
-    /// What the model has said.
+    /// A message of the model.
     pub fn assistant(text: impl Into<String>) -> Self {
         Self {
             role: "assistant",

@@ -13,7 +13,7 @@ use crate::json::JsonObject;
 /// (binary), `()` (nothing), [`Json`](struct@Json), a `Result` of these with any error that can be displayed, and with the
 /// feature `rmcp` rmcp's `ResourceContents`, a list of them, and `ReadResourceResult`.
 ///
-/// An error becomes a JSON-RPC error: its text is the author's word and is shown.
+/// An error becomes a JSON-RPC error: its text is the author's own and is shown to the caller.
 #[diagnostic::on_unimplemented(
     message = "a final step of a resource cannot return `{Self}`",
     label = "`{Self}` is no resource",
@@ -25,7 +25,7 @@ pub trait ResourceOutput {
     ///
     /// # Errors
     ///
-    /// What the caller is told.
+    /// The text for the caller.
     fn into_contents(self, uri: &str) -> Result<JsonObject, String>;
 
     /// The MIME type of the contents, where it is always the same.

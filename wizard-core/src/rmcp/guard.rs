@@ -9,7 +9,7 @@ use rmcp::ErrorData;
 use super::reply;
 use crate::wire::Log;
 
-/// What `future` gives, or an internal error where it panics. `what` is for the log.
+/// The output of `future`, or an internal error where it panics. `what` names it in the log.
 pub(super) async fn caught<T>(log: &Log, what: &'static str, future: impl Future<Output = T>) -> Result<T, ErrorData> {
     AssertUnwindSafe(future)
         .catch_unwind()
@@ -17,7 +17,7 @@ pub(super) async fn caught<T>(log: &Log, what: &'static str, future: impl Future
         .map_err(|payload| panicked(log, what, payload))
 }
 
-/// What a closure of the author gives; `None` where it panics.
+/// The value of an author's closure; `None` where it panics.
 pub(super) fn unless_panicked<T>(closure: impl FnOnce() -> T) -> Option<T> {
     match std::panic::catch_unwind(AssertUnwindSafe(closure)) {
         Ok(value) => Some(value),

@@ -38,11 +38,11 @@ use crate::{
     wire::{self, Answer, Log, Outcome},
 };
 
-/// How soon, and how late, it is looked again whether the person is done on a page.
+/// The shortest and the longest pause between two looks at whether the person is done on a page.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// For the log.
+/// How the log names it.
 const HANDLER: &str = "the wrapped handler";
 
 /// A server with wizards. Clones share everything, so a factory of a transport may hand out clones.
@@ -54,9 +54,9 @@ pub struct Host<H> {
 pub(super) struct Shared<H> {
     pub(super) handler: H,
     pub(super) registrations: Vec<Registration<H>>,
-    /// Tools and prompts.
+    /// Where the tools and prompts stand among the registrations. Resources are found by their templates.
     pub(super) names: HashMap<(Method, &'static str), usize>,
-    /// The seal, and what pages know of their links.
+    /// The seal, and which links of pages have been used.
     pub(super) visits: Visits,
     pub(super) rule: Rule,
     pub(super) hook_timeout: Duration,
@@ -89,7 +89,7 @@ impl<H: ServerHandler> Host<H> {
         }
     }
 
-    /// The handler that is wrapped.
+    /// The wrapped handler.
     pub fn handler(&self) -> &H {
         &self.shared.handler
     }
@@ -100,13 +100,14 @@ impl<H: ServerHandler> Host<H> {
         self.shared.visits.clone()
     }
 
-    /// The tool that a wizard is.
+    /// The wizard called `name` as it is listed, if it is a tool.
     pub(super) fn wizard_tool(&self, name: &str) -> Option<Tool> {
         let index = self.shared.names.get(&(Method::ToolsCall, name))?;
         ListToolsResult::of(&self.shared.registrations[*index].listing).cloned()
     }
 
-    /// One round of a wizard, or a request for the wrapped handler.
+    /// Answers a request: with a round, if it names a wizard that is there for its caller, and else with `handle`, which is
+    /// the wrapped handler's.
     pub(super) async fn call<P, F>(
         &self,
         params: P,
@@ -132,7 +133,8 @@ impl<H: ServerHandler> Host<H> {
         self.pass(params, context, person, handle).await
     }
 
-    /// The wizards at `target`, each with what its template finds in it: the first one that a caller is offered is theirs.
+    /// The wizards that `target` names, each with the variables that its template finds in it. Several templates may match one
+    /// address: a caller gets the first wizard that is there for them.
     fn find(&self, method: Method, target: &str) -> Vec<(usize, Option<JsonObject>)> {
         if let Some(index) = self.shared.names.get(&(method, target)) {
             return vec![(*index, None)];
@@ -153,7 +155,7 @@ impl<H: ServerHandler> Host<H> {
         Some(self.shared.registrations[first].reply.wizard())
     }
 
-    /// Who sent this request, in which language.
+    /// `person` with the language of the request.
     fn in_locale(
         &self,
         person: Result<Caller, CallerError>,
@@ -165,8 +167,9 @@ impl<H: ServerHandler> Host<H> {
         Ok(person.in_locale(locale))
     }
 
-    /// Whether the wizard at `index` is there for `caller`. One that is not for everyone is there for nobody who cannot be
-    /// told, and not where its closure panics: any other answer than that of an unknown one would say that there is one.
+    /// Whether the wizard at `index` is there for `caller`. One that is not for everyone is not there for a caller who is not
+    /// known, nor where its closure panics: then it is answered as an unknown wizard is, since an error of another kind would
+    /// reveal that it exists.
     fn is_there(&self, index: usize, caller: &Result<Caller, CallerError>) -> bool {
         let Some(audience) = &self.shared.registrations[index].audience else {
             return true;
@@ -185,7 +188,7 @@ impl<H: ServerHandler> Host<H> {
         })
     }
 
-    /// The wizards of one listing that are there for whoever sent this request.
+    /// The wizards of one listing that are there for the caller of this request.
     fn offered<L: Page>(&self, context: &RequestContext<RoleServer>) -> Vec<L::Item> {
         let registrations = self.shared.registrations.iter().enumerate();
         let listed = registrations
@@ -203,7 +206,7 @@ impl<H: ServerHandler> Host<H> {
         offered.map(|(.., item)| item.clone()).collect()
     }
 
-    /// Plays a round, and runs the final step when every answer is in. A request that its client takes back before that
+    /// Plays a round, and runs the final step when every answer is in. Where the client takes its request back before that, it
     /// ends without effect.
     async fn play<P: Stateful>(
         &self,
@@ -230,8 +233,8 @@ impl<H: ServerHandler> Host<H> {
         }
     }
 
-    /// One round. Where the person is on a page, it is played again for a while until they are done: at the time of the
-    /// request, whose state was good then.
+    /// One round. Where the person is on a page, it is played again for a while until they are done. Every repetition has the
+    /// time of the request, so that a state which was good when it came does not expire while the host waits.
     async fn round(&self, registration: &Registration<H>, call: &Call<'_>) -> Result<Round, Refusal> {
         let running = Running {
             wizard: &*registration.wizard,
@@ -239,7 +242,7 @@ impl<H: ServerHandler> Host<H> {
             hook_timeout: self.shared.hook_timeout,
         };
         let seal = self.shared.visits.seal();
-        // What is answered then must be good for a while.
+        // The state that is sent after the wait must still leave time to answer.
         let wait = self.shared.visit_wait.min(seal.ttl() / 2);
         let (came_at, now) = (Instant::now(), SystemTime::now());
         let mut pause = SHORTEST_PAUSE;
@@ -254,8 +257,8 @@ impl<H: ServerHandler> Host<H> {
         }
     }
 
-    /// Rule 7: the final step, when every answer is in. It runs in a task of its own: a client that goes away in its
-    /// middle does not stop it halfway, but the step can see that.
+    /// Rule 7: the final step, when every answer is in. It runs in a task of its own: a client that goes away meanwhile does
+    /// not stop it halfway, but the step can see it in `Final::is_cancelled`.
     async fn finish(
         &self,
         index: usize,
@@ -298,7 +301,7 @@ impl<H: ServerHandler> Host<H> {
         Ok(response)
     }
 
-    /// What the wrapped handler lists with `list`, with the wizards on page one.
+    /// A page of a listing: what the wrapped handler lists with `list`, and on the first page the wizards too.
     pub(super) async fn listing<L, F>(
         &self,
         request: Option<PaginatedRequestParams>,
@@ -343,23 +346,22 @@ impl<H: ServerHandler> Host<H> {
         Ok(page)
     }
 
-    /// Whether what no wizard is asked for with `method` is the wrapped handler's: it says that it has something, or all
-    /// is its own.
+    /// Whether a request with `method` that names no wizard goes to the wrapped handler: it declares the capability, or no
+    /// wizard is asked for with `method`, so that the host has nothing to add.
     pub(super) fn handler_has(&self, method: Method) -> bool {
         let mut registrations = self.shared.registrations.iter();
         listing::declares(&self.shared.handler.get_info().capabilities, method)
             || !registrations.any(|registration| registration.listing.method() == method)
     }
 
-    /// `capabilities` with those that wizards need.
+    /// Adds the capabilities that the wizards need.
     pub(super) fn add_capabilities(&self, capabilities: &mut ServerCapabilities) {
         for registration in &self.shared.registrations {
             listing::declare(capabilities, registration.listing.method());
         }
     }
 
-    /// What the future of `call`, which is of the wrapped handler, gives, or an internal error where making or driving it
-    /// panics.
+    /// Calls the wrapped handler: the output of `call`, or an internal error where making or driving its future panics.
     pub(super) async fn guarded<T, F>(&self, call: impl FnOnce() -> F) -> Result<T, ErrorData>
     where
         F: Future<Output = Result<T, ErrorData>>,
@@ -367,7 +369,7 @@ impl<H: ServerHandler> Host<H> {
         caught(&self.shared.log, HANDLER, async { call().await }).await?
     }
 
-    /// The same for a notification, to which there is no answer.
+    /// The same for a notification, which has no answer.
     pub(super) async fn unanswered<F>(&self, call: impl FnOnce() -> F)
     where
         F: Future<Output = ()>,

@@ -1,4 +1,4 @@
-//! The wizards among what the wrapped handler lists: tools, prompts, and templates of resources.
+//! How wizards are listed: as tools, prompts and templates of resources, among those of the wrapped handler.
 
 use rmcp::model::{
     ListPromptsResult, ListResourceTemplatesResult, ListToolsResult, Prompt, ResourceTemplate, ServerCapabilities, Tool,
@@ -6,7 +6,7 @@ use rmcp::model::{
 
 use crate::{seal::Method, uri_template::UriTemplate};
 
-/// What is listed.
+/// A wizard as it is listed.
 pub(super) enum Listing {
     Tool(Tool),
     Prompt(Prompt),
@@ -14,7 +14,7 @@ pub(super) enum Listing {
 }
 
 impl Listing {
-    /// The request that it is asked for with.
+    /// The method that asks for it.
     pub(super) fn method(&self) -> Method {
         match self {
             Self::Tool(_) => Method::ToolsCall,
@@ -24,19 +24,19 @@ impl Listing {
     }
 }
 
-/// A page of a listing that wizards are in.
+/// A page of one of the listings that wizards stand in.
 pub(super) trait Page: Default {
     /// What is listed.
     type Item: Clone;
-    /// What it is asked for with.
+    /// The method that asks for an item.
     const METHOD: Method;
 
     fn items(&mut self) -> &mut Vec<Self::Item>;
 
-    /// What `listing` is in such a page.
+    /// The item that `listing` is in such a page; `None` if it stands in another listing.
     fn of(listing: &Listing) -> Option<&Self::Item>;
 
-    /// What no two of a listing have in common.
+    /// The name or address, which no two items of a listing share.
     fn key(item: &Self::Item) -> &str;
 }
 

@@ -1,4 +1,4 @@
-//! The language of a request: what its metadata says, or what a closure of the host finds.
+//! The language of a request: from its metadata, or from where a closure of the host looks.
 
 use rmcp::{RoleServer, service::RequestContext};
 use serde_json::Value as Json;
@@ -10,7 +10,7 @@ const LONGEST: usize = 35;
 
 type Closure = Box<dyn Fn(&RequestContext<RoleServer>) -> Option<String> + Send + Sync>;
 
-/// Where the language of a request stands.
+/// Where to look for the language of a request.
 #[derive(Default)]
 pub(super) enum Locale {
     /// In the request's `_meta`, as `locale`.
@@ -25,7 +25,7 @@ impl Locale {
         Self::By(Box::new(closure))
     }
 
-    /// The language of one request; `None` for what is no language tag.
+    /// The language of one request; `None` if there is none, or what stands there is not a language tag.
     pub(super) fn of(&self, context: &RequestContext<RoleServer>) -> Option<String> {
         let locale = match self {
             Self::Meta => context.meta.get(MEMBER).and_then(Json::as_str).map(ToOwned::to_owned),

@@ -1,6 +1,6 @@
 //! The host: wizards added to any rmcp `ServerHandler`, with their `requestState` sealed.
 //!
-//! The only module that names rmcp.
+//! This is the only module that uses the crate `rmcp`.
 //!
 //! ```
 //! use rmcp::ServerHandler;

@@ -15,14 +15,14 @@ use crate::{
     wire::{ErrorObject, Log},
 };
 
-/// The way of one request through a handler.
+/// One request on its way through the wrapped handler.
 pub(super) struct Passage<'a> {
     seal: &'a Seal,
     log: &'a Log,
     method: Method,
     target: String,
     arguments: Option<JsonObject>,
-    /// Who calls, of whom must be known when a state comes or goes.
+    /// Who calls. An error counts only where a state comes or goes.
     caller: Result<Caller, CallerError>,
     /// The state that came; `None` for a first call.
     came: Option<HandlerState>,
@@ -59,7 +59,7 @@ impl<'a> Passage<'a> {
                 Ok((state.to_owned(), came))
             });
             let (state, came) = opened.map_err(|reason| {
-                // No wizard is there for this request, and its target is the client's word.
+                // The log gets no name: this request is not for a wizard, so its target is any text of the client's.
                 passage.log.refused_state(None, reason);
                 ErrorObject::invalid_state()
             })?;

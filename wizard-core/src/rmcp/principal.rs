@@ -1,4 +1,5 @@
-//! Who calls: a closure over the extensions of each request, which a layer of the transport has filled.
+//! Who calls: the author's closure looks for them in the extensions of each request, where a layer of the transport has put
+//! them.
 
 use std::{
     convert::Infallible,
@@ -18,11 +19,11 @@ use crate::{
     wire::{Log, escaped},
 };
 
-/// The rule of a host.
+/// How a host tells its callers apart.
 pub(super) enum Rule {
-    /// It has not said whether it tells callers apart.
+    /// Nothing is configured. Over HTTP, where many people share a host, that is refused.
     Unsaid,
-    /// It does not.
+    /// Not at all.
     Alike,
     /// By this closure.
     By(Closure),
@@ -36,7 +37,7 @@ pub trait IntoPrincipal {
     /// Why the caller cannot be told.
     type Error: Display;
 
-    /// The principal.
+    /// The principal; `None` for a caller who is not told apart.
     ///
     /// # Errors
     ///
@@ -79,7 +80,8 @@ impl Rule {
         }))
     }
 
-    /// What is said after this. Of two rules the weaker could win, so there is one or none.
+    /// This rule, with `said` configured after it. Two rules are a contradiction: were one of them to win, it could be the
+    /// weaker one.
     pub(super) fn then(self, said: Self) -> Result<Self, Problem> {
         match (self, said) {
             (Self::Unsaid, said) => Ok(said),
@@ -118,7 +120,7 @@ pub(super) struct CallerError {
 
 #[derive(Clone, Debug)]
 enum Why {
-    /// The host has not said whether callers are told apart, and over HTTP many people share it.
+    /// Over HTTP the host has no rule.
     Unsaid,
     /// A closure failed.
     Failed(String),
@@ -139,7 +141,8 @@ impl CallerError {
         Why::Failed(error.into()).into()
     }
 
-    /// Fails closed: with the one error where a state came in, or as a fault of the server. The log says why.
+    /// The error to answer with. Where a state came in it is that of every bad state, else a fault of the server: nothing is
+    /// served to a caller who is not known. The reason goes to the log.
     pub(super) fn refuse(&self, has_state: bool, log: &Log) -> ErrorData {
         self.log(log);
         match self.why {
@@ -149,7 +152,7 @@ impl CallerError {
         }
     }
 
-    /// Says it in the log.
+    /// Writes the reason to the log.
     pub(super) fn log(&self, log: &Log) {
         if self.logged.swap(true, Ordering::Relaxed) {
             return;

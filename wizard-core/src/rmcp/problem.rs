@@ -19,16 +19,16 @@ pub struct HostError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Problem {
-    /// The seal lacks something.
+    /// The policy of the seal is not complete, or not good.
     #[error("{0}")]
     Seal(#[from] PolicyError),
-    /// Callers are to be told apart, and not to be.
+    /// `.principal(…)` and `.no_principal()` are both configured.
     #[error(
         "`.principal(…)` and `.no_principal()` are both said of the Wizards, and callers are either told apart or not: \
          remove one of the two"
     )]
     PrincipalAndNone,
-    /// Callers are to be told apart in two ways.
+    /// `.principal(…)` is configured twice.
     #[error(
         "`.principal(…)` is said twice of the Wizards, and only one rule can tell callers apart: remove one \
          `.principal(…)`, or let one closure look in both places"
@@ -46,13 +46,13 @@ pub enum Problem {
     /// A template of a resource cannot be read.
     #[error("{0}")]
     Template(#[from] UriTemplateError),
-    /// A template is given twice.
+    /// Two wizards have one template.
     #[error("two wizards are served as `{template}`: give one another template")]
     TemplateTwice {
         /// The template.
         template: String,
     },
-    /// A variable of a template stands for no argument.
+    /// A variable of a template is not an argument of its wizard.
     #[error("`{template}`: the wizard `{name}` takes no argument `{variable}`")]
     NoArgument {
         /// The template.
@@ -62,7 +62,7 @@ pub enum Problem {
         /// The variable.
         variable: String,
     },
-    /// An argument that nobody is asked for is no variable of the template.
+    /// A required argument that nobody is asked for is not a variable of the template.
     #[error(
         "`{template}`: the wizard `{name}` needs the argument `{argument}`, so the template needs `{{{argument}}}`"
     )]
@@ -116,7 +116,7 @@ impl fmt::Debug for HostError {
 impl std::error::Error for HostError {}
 
 impl Problem {
-    /// What no variable of `template` and no argument of the wizard stands for in the other.
+    /// The variables of `template` that are not arguments of the wizard, and the required arguments that are not variables.
     pub(super) fn of_template(table: &'static Table, template: &UriTemplate) -> Vec<Self> {
         let takes = |variable: &str| {
             table

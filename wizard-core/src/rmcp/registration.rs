@@ -1,16 +1,16 @@
-//! A wizard as the host knows it.
+//! A wizard that was registered with a host.
 
 use super::{listing::Listing, served::Served};
 use crate::{caller::Caller, wire::Reply};
 
-/// A wizard that is served: what is listed, what runs, and how it is answered.
+/// A registered wizard: how it is listed, what runs, and how its requests are answered.
 pub(super) struct Registration<H> {
     pub(super) listing: Listing,
     pub(super) wizard: Box<dyn Served<H>>,
     pub(super) reply: Reply,
-    /// Who is offered it; everyone by default.
+    /// For whom it is there; `None` is everyone.
     pub(super) audience: Option<Audience>,
 }
 
-/// Whether a caller is offered a wizard.
+/// Whether a wizard is there for a caller.
 pub(super) type Audience = Box<dyn Fn(&Caller) -> bool + Send + Sync>;

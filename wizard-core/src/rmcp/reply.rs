@@ -1,4 +1,4 @@
-//! The JSON of a result or an error as rmcp's types.
+//! Reads the JSON of a result or an error into rmcp's types.
 
 use rmcp::{
     ErrorData,
@@ -12,13 +12,13 @@ use crate::{
     wire::{ErrorObject, Log},
 };
 
-/// The questions of a round, or that the client has to come back.
+/// An `InputRequiredResult`: the questions of a round, or none where the client only has to come back.
 pub(super) fn required(result: JsonObject, wizard: &'static str, log: &Log) -> Result<InputRequiredResult, ErrorData> {
     let otherwise = || tracing::error!(wizard, "a form is outside the restricted subset of schemas");
     typed(result, log, otherwise)
 }
 
-/// The result of a final step, or of a call that is over.
+/// The result of a method: of a final step, or of a call that ended without it.
 pub(super) fn complete<R: DeserializeOwned>(
     result: JsonObject,
     wizard: &'static str,
@@ -28,7 +28,7 @@ pub(super) fn complete<R: DeserializeOwned>(
     typed(result, log, otherwise)
 }
 
-/// What serde says of it is not logged: it quotes values, which may be answers.
+/// The error of serde is not logged: it quotes values, which may be answers.
 fn typed<R: DeserializeOwned>(result: JsonObject, log: &Log, otherwise: impl FnOnce()) -> Result<R, ErrorData> {
     serde_json::from_value(result.into()).map_err(|_| {
         log.fault(otherwise);
@@ -42,12 +42,13 @@ impl From<ErrorObject> for ErrorData {
     }
 }
 
-/// A request that its client has taken back. rmcp drops the answer where the client said so.
+/// The answer to a request that its client has taken back. After `notifications/cancelled` rmcp drops it; a client that only
+/// closed its connection never reads it.
 pub(super) fn cancelled() -> ErrorData {
     ErrorData::internal_error(texts::REQUEST_CANCELLED, None)
 }
 
-/// The error that tells a client nothing.
+/// The error for a fault of the server, which tells a client no more than that.
 pub(super) fn internal() -> ErrorData {
     ErrorObject::internal().into()
 }

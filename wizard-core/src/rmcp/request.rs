@@ -1,4 +1,4 @@
-//! A request of rmcp as a call of the engine.
+//! From a request in rmcp's types to a call of the engine.
 
 use rmcp::{RoleServer, service::RequestContext};
 
@@ -10,7 +10,8 @@ use crate::{
     seal::Method,
 };
 
-/// The call that `params` is. `variables` are what a template has found in the URI of a resource.
+/// The call of the engine for `params`. `variables` are what the template of a resource has found in its URI: they are its
+/// arguments.
 pub(super) fn call<'a, P: Stateful>(
     params: &'a P,
     variables: Option<&'a JsonObject>,
@@ -29,7 +30,7 @@ pub(super) fn call<'a, P: Stateful>(
         .multi_round(knows_input_required(context))
 }
 
-/// What this request declares.
+/// The capabilities that this request declares.
 fn capabilities(context: &RequestContext<RoleServer>) -> Capabilities {
     let declared = context.client_capabilities();
     let declared = declared.and_then(|declared| serde_json::to_value(declared).ok());

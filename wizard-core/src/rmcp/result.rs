@@ -1,4 +1,4 @@
-//! rmcp's own results as what a final step returns.
+//! A final step may return rmcp's own types of results.
 
 use rmcp::model::{CallToolResult, GetPromptResult, PromptMessage, ReadResourceResult, ResourceContents};
 use serde::Serialize;

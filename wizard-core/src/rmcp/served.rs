@@ -1,4 +1,4 @@
-//! A wizard behind one object, so that the host and the engine are compiled once for all wizards.
+//! A wizard as a trait object, so that the host and the engine are compiled once for all wizards.
 
 use std::{future::Future, pin::Pin, time::Duration};
 
@@ -15,16 +15,16 @@ use crate::{
     wizard::{Cancellation, Serves, Wizard},
 };
 
-/// The JSON of a result on its way.
+/// A final step that is running.
 pub(super) type Finishing<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a>>;
 
-/// A wizard that `H` serves.
+/// A wizard of any type that a host of the type `H` can serve.
 pub(super) trait Served<H>: Send + Sync {
     fn table(&self) -> &'static Table;
 
     fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a>;
 
-    /// Runs the final step of a request for `uri`, which is empty if it is no resource.
+    /// Runs the final step. `uri` is the address that was read; it is empty where the wizard is not a resource.
     fn finish<'a>(
         &self,
         host: &'a H,
@@ -34,10 +34,10 @@ pub(super) trait Served<H>: Send + Sync {
     ) -> Finishing<'a>;
 }
 
-/// What a final step returns, as the JSON of a result.
+/// Makes the JSON of a result of what a final step returns. The text is the address that was read.
 type Convert<T> = fn(T, &str) -> Result<JsonObject, String>;
 
-/// The type behind the object, with what makes a result of its output.
+/// The wizard `W`, with the conversion that belongs to how it is served: as a tool, a prompt or a resource.
 pub(super) struct Typed<W: Wizard>(pub(super) Convert<W::Output>);
 
 impl<H, W> Served<H> for Typed<W>
@@ -79,7 +79,7 @@ impl Cancellation for CancellationToken {
     }
 }
 
-/// A wizard with the host that serves it, and the time that each of its expressions has.
+/// A wizard with the host that serves it, and the time limit of each of its expressions: what the engine plays a round of.
 pub(super) struct Running<'a, H> {
     pub(super) wizard: &'a dyn Served<H>,
     pub(super) host: &'a H,

@@ -1,4 +1,4 @@
-//! The three requests whose handlers may ask for more, as one.
+//! `tools/call`, `prompts/get` and `resources/read` through one trait: the three requests whose answer may be questions.
 
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, GetPromptRequestParams, GetPromptResponse,
@@ -9,13 +9,13 @@ use serde::de::DeserializeOwned;
 
 use crate::seal::Method;
 
-/// The parameters of a request whose handler may ask for more.
+/// The parameters of a request whose answer may be questions, and so may carry a state.
 pub(super) trait Stateful {
-    /// What the handler answers.
+    /// The answer: a result, or questions.
     type Response: From<InputRequiredResult> + From<Self::Complete>;
-    /// What it answers in the end.
+    /// The result.
     type Complete: DeserializeOwned;
-    /// The request.
+    /// The method of the request.
     const METHOD: Method;
 
     /// The name of the tool or prompt, or the URI of the resource.
@@ -25,12 +25,12 @@ pub(super) trait Stateful {
 
     fn state(&self) -> Option<&str>;
 
-    /// Where the state stands, to be opened in place.
+    /// The state, for the host to replace with what was sealed in it.
     fn state_mut(&mut self) -> &mut Option<String>;
 
     fn responses(&self) -> Option<&InputResponses>;
 
-    /// The questions, if the handler has any.
+    /// The questions, if `response` has any.
     fn input_required(response: &mut Self::Response) -> Option<&mut InputRequiredResult>;
 }
 

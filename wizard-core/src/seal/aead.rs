@@ -1,5 +1,5 @@
 //! The AEAD: XAES-256-GCM of C2SP, AES-256-GCM with a 192-bit nonce, so that nonces may be drawn at random for far more
-//! than 2^32 tokens of one key. The only file that names it.
+//! than 2^32 tokens of one key. No other file uses the crate of the AEAD, so that it can be replaced here.
 
 use xaes_256_gcm::{
     Nonce, Xaes256Gcm,
@@ -35,7 +35,7 @@ impl Cipher {
     }
 }
 
-/// Encryption or decryption failed; there is no more to know.
+/// Encryption or decryption failed. Why is not known, so that nobody learns it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Failed;
 

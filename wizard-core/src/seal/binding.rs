@@ -11,7 +11,7 @@ use crate::{
     flow::FlowId,
 };
 
-/// What must be the same when the token comes back.
+/// The request that a token is made for. It must be the same when the token comes back.
 pub(crate) struct Binding<'a> {
     pub(crate) kind: Kind,
     pub(crate) method: Method,
@@ -21,7 +21,7 @@ pub(crate) struct Binding<'a> {
 }
 
 impl<'a> Binding<'a> {
-    /// Of a request of a handler that its author wrote by hand.
+    /// The binding of a request for a handler that its author wrote by hand.
     pub(crate) fn of_handler(method: Method, target: &'a str, arguments: [u8; 32], caller: &'a Caller) -> Self {
         Self {
             kind: Kind::Handler,
@@ -33,13 +33,13 @@ impl<'a> Binding<'a> {
     }
 }
 
-/// The flow that a token continues.
+/// The flow that a token belongs to: all rounds from the first call to the last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Flow {
     pub(crate) id: FlowId,
     /// When the first call came, since 1970; in whole seconds once it has been sealed.
     pub(super) started_at: Duration,
-    /// The `InputRequiredResult`s so far.
+    /// How many `InputRequiredResult`s it has had.
     pub(crate) rounds: u8,
 }
 

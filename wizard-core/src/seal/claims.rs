@@ -1,4 +1,4 @@
-//! What a token says, in a compact binary form (postcard) behind a version. Never compressed: lengths would leak.
+//! The claims of a token, in a compact binary form (postcard). They are never compressed: the length would tell what is in them.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,16 +25,16 @@ pub(super) struct Claims<'a> {
     pub(super) state: &'a [u8],
 }
 
-/// Whose state it is: never confused.
+/// Whose state it is. A token of one kind is refused for the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Kind {
     /// A wizard's.
     Wizard,
-    /// That of a handler which its author wrote by hand.
+    /// A handler's that its author wrote by hand.
     Handler,
 }
 
-/// The request that the state belongs to.
+/// The method of the request that a state belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Method {
     /// `tools/call`.

@@ -1,14 +1,14 @@
 //! The seal alone, for a handler that asks for more without a wizard: its state is sealed and opened as a wizard's is.
 //!
-//! Nothing but the seal is done here: which question an answer belongs to, and what else such a handler has to keep in
-//! mind, is its own. The id of the question belongs into the state.
+//! Nothing else is done for such a handler. To know which question an answer belongs to, it puts an id of the question into
+//! its state.
 
 use std::{fmt, time::SystemTime};
 
 use super::{Binding, Flow, Method, Rejected, Seal, SealError};
 use crate::{caller::Caller, canonical, flow::FlowId, json::JsonObject};
 
-/// The request that a state belongs to: it opens for the same one alone.
+/// The request that a state is sealed for. It opens for the same request alone.
 #[derive(Clone, Copy)]
 pub struct SealedFor<'a> {
     method: Method,
@@ -17,7 +17,7 @@ pub struct SealedFor<'a> {
     caller: &'a Caller,
 }
 
-/// A state that was good.
+/// The state of a hand-written handler, from a token that is good.
 pub struct HandlerState {
     flow: Flow,
     state: Vec<u8>,
@@ -54,7 +54,7 @@ impl<'a> SealedFor<'a> {
 }
 
 impl HandlerState {
-    /// What was sealed.
+    /// The state as it was sealed.
     pub fn state(&self) -> &[u8] {
         &self.state
     }
@@ -64,8 +64,7 @@ impl HandlerState {
         &self.flow.id
     }
 
-    /// How many rounds the flow has had. It is the handler's to end one that has had too many: clients stop after about
-    /// ten.
+    /// How many rounds the flow has had. The handler has to end a flow that has had too many: clients stop after about ten.
     pub fn rounds(&self) -> u8 {
         self.flow.rounds
     }
@@ -113,7 +112,7 @@ impl fmt::Debug for HandlerState {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Seal {
-    /// Seals `state` for `request`, at the time `now`. If `request` itself came with a state, `after` is that one: then the
+    /// Seals `state` for `request`, at the time `now`. If `request` itself came with a state, pass that as `after`: then the
     /// flow goes on, and keeps its deadline.
     ///
     /// # Errors

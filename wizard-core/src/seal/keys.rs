@@ -12,18 +12,18 @@ use super::aead::{Cipher, KEY_LEN, NONCE_LEN};
 const MIN_SECRET: usize = 32;
 /// The fewest different bytes in a key: 32 random ones have more, whatever their alphabet from ten digits up.
 const MIN_DIFFERENT: usize = 8;
-/// The shortest piece that a key may be a repetition of.
+/// A key must not be a repetition of a piece with fewer bytes.
 const MIN_PIECE: usize = 16;
 pub(super) const ID_LEN: usize = 4;
 
-/// What a token says of its key.
+/// The id by which a token names its key.
 pub(super) type KeyId = [u8; ID_LEN];
 
 /// A key of the ring.
 pub(super) struct Key {
     pub(super) id: KeyId,
     pub(super) cipher: Cipher,
-    /// Of the references of pages.
+    /// Encrypts the references of pages.
     pub(super) links: Cipher,
     link_nonces: Zeroizing<[u8; KEY_LEN]>,
 }
@@ -38,7 +38,7 @@ pub(super) struct KeyRing {
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KeyError {
-    /// The environment variable is not there.
+    /// The environment variable is not set.
     #[error(
         "the environment variable `{name}` is not set: put at least 32 random bytes of text into it, such as the output of `openssl rand -base64 32`"
     )]
@@ -46,7 +46,7 @@ pub enum KeyError {
         /// The variable.
         name: String,
     },
-    /// The environment variable is no UTF-8.
+    /// The environment variable is not UTF-8 text.
     #[error("the environment variable `{name}` is not UTF-8 text: encode the key, for example as base64")]
     NotText {
         /// The variable.
@@ -66,7 +66,7 @@ pub enum KeyError {
         /// Its length.
         len: usize,
     },
-    /// A key is long enough, and easily guessed: one byte over and over, or a short piece.
+    /// A key is long enough, but easily guessed: one byte over and over, or a repeated piece.
     #[error(
         "key {position} is easily guessed: it has fewer than {MIN_DIFFERENT} different bytes, or is a repetition of fewer \
          than {MIN_PIECE}; draw one, such as the output of `openssl rand -base64 32`"
@@ -84,7 +84,7 @@ pub enum KeyError {
     /// The system gave no randomness for a key.
     #[error("no randomness from the system for a key: {reason}")]
     NoRandomness {
-        /// What the system said.
+        /// The error of the system.
         reason: String,
     },
 }
@@ -149,13 +149,13 @@ impl KeyRing {
     }
 }
 
-/// A key that is text without the white space around it, which no editor or `echo` shows: the newline behind it would
-/// make it another key. What is no UTF-8 has none. Nothing is copied, so nothing has to be wiped.
+/// A key that is text, without the white space around it: a newline that an editor or `echo` put behind it would make it
+/// another key. What is not UTF-8 stays as it is. Nothing is copied, so nothing has to be wiped.
 fn without_space(secret: &[u8]) -> &[u8] {
     std::str::from_utf8(secret).map_or(secret, |text| text.trim().as_bytes())
 }
 
-/// What is left of a placeholder, or of a key that was padded: no length makes that a secret.
+/// Whether a key is a placeholder, or was padded to the length: such a key is easily guessed, however long it is.
 fn is_weak(secret: &[u8]) -> bool {
     let different: HashSet<u8> = secret.iter().copied().collect();
     let repeats = |piece: usize| secret.iter().zip(&secret[piece..]).all(|(one, next)| one == next);

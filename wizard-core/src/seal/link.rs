@@ -1,4 +1,5 @@
-//! References of pages that a person opens: unguessable, the same in every round of a flow, and good for one person.
+//! References of pages that a person opens (`#[visit(…)]`): nobody can guess one, it is the same in every round of a flow, and
+//! it is good for one person.
 //!
 //! A reference is encrypted as a token is, under keys of its own and with a nonce that is a keyed digest of all that it
 //! says: the same reference for the same flow, question and person, and nothing in it that anyone else can read.
@@ -19,16 +20,16 @@ use crate::{caller::Principal, canonical::Pin, flow::FlowId};
 /// Names the format and its version.
 const LABEL: &[u8] = b"wizard visit v1";
 
-/// What a reference is of.
+/// The page that a reference leads to: that of one question of a wizard.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link<'a> {
     pub(crate) wizard: &'a str,
     pub(crate) question: &'a str,
-    /// The words and the address: a page that is asked for otherwise is another one.
+    /// The digest of the words and the address, so that a page which is asked for in other words has another reference.
     pub(crate) pin: Pin,
 }
 
-/// A reference that was good.
+/// What was in a reference that is good.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct GoodLink {
     pub(crate) wizard: String,
@@ -43,7 +44,7 @@ struct Payload<'a> {
     flow: FlowId,
     /// Seconds since 1970.
     expires_at: u64,
-    /// Salted with the flow.
+    /// The digest of the person, salted with the flow.
     person: [u8; 16],
     wizard: &'a str,
     question: &'a str,
@@ -54,29 +55,30 @@ struct Payload<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VisitError {
-    /// It was not made here, or it was changed.
+    /// It was not made by this service, or it was changed.
     #[error("This link is not valid.")]
     Invalid,
     /// Its flow is past its deadline.
     #[error("This link has expired.")]
     Expired,
-    /// It was made for somebody else: perhaps they sent it on, so that this person acts for them.
+    /// It was made for somebody else, who may have sent it on so that this person acts for them.
     #[error("This link was made for another person.")]
     OtherPerson,
     /// It was made for another page.
     #[error("This link belongs to another page.")]
     OtherPage,
-    /// What it was for is done.
+    /// It has been used.
     #[error("This link has been used.")]
     Used,
-    /// So many links have been used that the server cannot remember another: see [`Visits`](crate::Visits). It may still be
-    /// used later.
+    /// So many links have been used that the server cannot remember another, see [`Visits`](crate::Visits). This one was not
+    /// used: it may be tried again later.
     #[error("No more links can be used here for now. Please try again later.")]
     Full,
 }
 
 impl Seal {
-    /// The reference of `link` in `flow`, for `principal` as a person: whatever client the page is opened with.
+    /// The reference of `link` in `flow` for the person of `principal`, whose client does not count: the page is opened in a
+    /// browser.
     pub(crate) fn refer(&self, link: &Link<'_>, flow: Flow, principal: &Principal) -> Result<String, SealError> {
         let payload = Payload {
             flow: flow.id,
@@ -97,7 +99,7 @@ impl Seal {
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// What `reference` is of, if it is good for `principal` at the time `now`.
+    /// The page of `reference`, if it is good for the person of `principal` at the time `now`.
     pub(crate) fn check_reference(
         &self,
         reference: &str,
@@ -129,7 +131,8 @@ impl Seal {
         })
     }
 
-    /// What is authenticated beside the payload: of one length for one audience, so that no two nonces are of one text.
+    /// What is authenticated beside the payload. It names the length of the audience, so that no two pairs of audience and
+    /// payload give the same text to the digest that is the nonce.
     fn associated(&self, key: &Key) -> Vec<u8> {
         let audience = self.audience.as_bytes();
         let length = u64::try_from(audience.len()).unwrap_or(u64::MAX).to_be_bytes();

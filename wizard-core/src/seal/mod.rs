@@ -1,4 +1,4 @@
-//! The seal: the encryption of `requestState`, which waits in the client's hands and is treated as an attacker's
+//! The seal: the encryption of `requestState`, which the client keeps between two rounds and which is treated as an attacker's
 //! (specification 2026-07-28, basic/utilities/mrtr, "Security Considerations").
 //!
 //! A token opens only for the request it was made for: same key, audience, method, target, arguments, principal and
@@ -46,7 +46,7 @@ pub struct Seal {
     max_len: usize,
 }
 
-/// A token that was good: the only way to a state.
+/// What was in a token that is good. Only [`Seal::open`] makes one, so no state is read that was not checked.
 pub(crate) struct Opened {
     flow: Flow,
     state: Vec<u8>,
@@ -71,14 +71,14 @@ impl Opened {
     }
 }
 
-/// Why a token was refused. For the log alone: every client gets the same answer.
+/// Why a token was refused. This is for the log alone: every client gets the same answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Rejected {
     /// It is longer than the limit.
     #[error("the state is longer than the limit")]
     TooLong,
-    /// It is no token of ours.
+    /// It is not a token of this framework.
     #[error("the state is no token of this framework, or not in canonical form")]
     NotAToken,
     /// No key of the ring has its id.
@@ -98,19 +98,19 @@ pub enum Rejected {
     /// Its flow's time is over.
     #[error("the flow is past its deadline")]
     PastDeadline,
-    /// It comes from the future.
+    /// It was issued more than 60 s in the future.
     #[error("the state was issued in the future: the clocks of the instances differ by more than 60 s")]
     FromTheFuture,
     /// It belongs to another service.
     #[error("the state belongs to another audience")]
     Audience,
-    /// It belongs to a hand-written handler, or to a wizard.
+    /// It is that of a hand-written handler, and came to a wizard, or the other way round.
     #[error("the state belongs to another kind of handler")]
     Kind,
     /// It belongs to another method.
     #[error("the state belongs to another method")]
     Method,
-    /// It belongs to another tool.
+    /// It belongs to another tool, prompt or resource.
     #[error("the state belongs to another target")]
     Target,
     /// The arguments are not those of the first call.
@@ -137,7 +137,7 @@ pub enum SealError {
 }
 
 impl Seal {
-    /// Whether its key dies with this process.
+    /// Whether its key was drawn for this process alone ([`SealPolicy::ephemeral`]).
     pub fn is_ephemeral(&self) -> bool {
         self.is_ephemeral
     }
@@ -236,7 +236,7 @@ impl Seal {
     fn started_at(&self, flow: Flow) -> u64 {
         let over = rounded_up(flow.started_at.saturating_add(self.deadline));
         let started_at = over.saturating_sub(rounded_up(self.deadline));
-        // Of a deadline beyond all time nothing is left.
+        // With a deadline longer than time can be counted, the subtraction leaves 0.
         started_at.max(flow.started_at.as_secs())
     }
 
@@ -253,7 +253,7 @@ fn seconds(time: SystemTime) -> u64 {
     since_1970(time).as_secs()
 }
 
-/// Whole seconds that are not fewer: what is said to last is not over before.
+/// Rounded up to whole seconds, so that nothing ends before the time that was configured.
 fn rounded_up(time: Duration) -> u64 {
     time.as_secs().saturating_add(u64::from(time.subsec_nanos() > 0))
 }

@@ -1,4 +1,4 @@
-//! How a service seals: its keys, its name, its times.
+//! How a service seals: with which keys, under which name, for how long.
 
 use std::{env, sync::Arc, time::Duration};
 
@@ -25,7 +25,7 @@ const SDK_NAME: &str = "rmcp";
 /// ```
 #[derive(Debug)]
 pub struct SealPolicy {
-    /// Drawing an ephemeral key may have failed.
+    /// An error if no ephemeral key could be drawn.
     ring: Result<KeyRing, KeyError>,
     is_ephemeral: bool,
     audience: Option<String>,
@@ -34,7 +34,7 @@ pub struct SealPolicy {
     max_len: usize,
 }
 
-/// What is missing in a policy.
+/// What is wrong with a policy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PolicyError {
@@ -44,7 +44,7 @@ pub enum PolicyError {
     /// Keys that other processes may have need a name of the service.
     #[error("the seal has shared keys and no audience: name the service with `.audience(\"…\")`, without its version")]
     NoAudience,
-    /// A state that ends at once.
+    /// A time is below one second: a state would end at once.
     #[error("`.ttl(…)` and `.deadline(…)` of the seal are at least one second: a person needs time to answer")]
     NoTime,
     /// A limit below what any state needs.
@@ -75,11 +75,11 @@ impl SealPolicy {
     ///
     /// # Errors
     ///
-    /// When the variable is not set or no UTF-8, and as for [`SealPolicy::new`].
+    /// When the variable is not set or not UTF-8, and as for [`SealPolicy::new`].
     pub fn from_env(name: &str) -> Result<Self, KeyError> {
         let not_set = || KeyError::NotSet { name: name.to_owned() };
         let value = env::var_os(name).ok_or_else(not_set)?;
-        // Wiped, also where it is no text.
+        // Wiped when it is dropped, also where it turns out not to be text.
         let value = Zeroizing::new(value.into_encoded_bytes());
         let text = std::str::from_utf8(&value).map_err(|_| KeyError::NotText { name: name.to_owned() })?;
         if text.trim().is_empty() {
@@ -88,8 +88,8 @@ impl SealPolicy {
         Self::new(text.split(','))
     }
 
-    /// Seals with a random key that lives as long as this process: a flow does not survive a restart, nor a second
-    /// instance. The log says so once.
+    /// Seals with a random key that lives as long as this process: a flow does not survive a restart, nor goes on at a second
+    /// instance. A host that is sealed with it writes that to the log once.
     pub fn ephemeral() -> Self {
         Self::with_ring(KeyRing::random(), true)
     }

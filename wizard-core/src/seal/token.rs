@@ -46,7 +46,7 @@ pub(super) fn read(ring: &KeyRing, token: &str) -> Result<Vec<u8>, Rejected> {
     Ok(payload)
 }
 
-/// What is authenticated beside the payload.
+/// What is authenticated beside the payload: neither can be exchanged.
 fn associated(key: &Key) -> Vec<u8> {
     [PREFIX.as_bytes(), &key.id].concat()
 }

@@ -1,4 +1,5 @@
-//! A visit: a page of the server's own that the person opens, where what they enter never passes through the client.
+//! A visit: the person opens a page of the server's own (`#[visit(…)]`), and what they enter there never passes through the
+//! client.
 
 mod page;
 mod used;
@@ -10,7 +11,7 @@ pub use page::Visits;
 
 use crate::answer::{Rules, Shape, Value};
 
-/// A page that the person has opened, as an answer and as the page knows it: what `#[visit(…)]` asks for.
+/// The answer to a question with `#[visit(…)]`: a page of the server's own that the person has opened.
 ///
 /// Its reference is the key under which the page stores what the person enters, and under which `done` and the final step
 /// find it. It is a capability of one person: never show it to anyone else, nor log it.
@@ -20,7 +21,7 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// The reference: about 150 characters of base64url, the same in every round of a flow.
+    /// About 150 characters of base64url, the same in every round of a flow.
     pub fn reference(&self) -> &str {
         &self.reference
     }
@@ -33,29 +34,29 @@ impl fmt::Debug for Visit {
     }
 }
 
-/// The type of a field with `#[visit(…)]`. It is no `Answer`: neither a form nor an argument brings one.
+/// The type of a field with `#[visit(…)]`. It is not an [`Answer`](crate::Answer): neither a form nor an argument brings one.
 #[diagnostic::on_unimplemented(
     message = "a `#[visit(…)]` field is a `Visit`, not a `{Self}`",
     label = "expected `Visit` or `Option<Visit>`",
     note = "what the person enters stays with the page: the wizard has its reference, `visit.reference()`"
 )]
 pub trait VisitField: Sized + Send + 'static {
-    /// What values it has.
+    /// The kind of its values.
     const SHAPE: Shape = Shape::Visit;
-    /// No rules.
+    /// Its rules: none.
     const RULES: &'static Rules = &Rules::NONE;
     /// Whether it may be absent.
     const OPTIONAL: bool;
-    /// How an expression of a later question sees it.
+    /// The type by which an expression of a later question sees it.
     type View<'a>: Send;
 
     /// The view of `value`, which is decoded into `slot`.
     fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<Self::View<'a>>;
 
-    /// The field itself.
+    /// The field of the author's struct, from `value`.
     fn from_value(value: &Value) -> Option<Self>;
 
-    /// How its own `done` sees it.
+    /// The view of `value` in the field's own `done`.
     fn own<'a>(value: &'a Value, slot: &'a mut Option<Visit>) -> Option<&'a Visit> {
         *slot = <Visit as VisitField>::from_value(value);
         slot.as_ref()

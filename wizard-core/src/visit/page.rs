@@ -18,8 +18,8 @@ use crate::{
 /// login who has opened it: a link alone proves nothing, since whoever was asked may have sent it on. The client part of a
 /// [`Principal`] does not count here, as the person is not on the page with their MCP client.
 ///
-/// It is of the pages that [`of`](Self::of) names: a link that was made for another question of the same person is refused,
-/// or a harmless page could be used to agree to something else.
+/// Links of the pages that [`of`](Self::of) names are good, and no others: else a link of the same person to a harmless page
+/// could be used to agree to something else.
 ///
 /// Clones share what they know of used links. That is kept in this process alone: where several processes serve the page,
 /// make the reference a primary key of what is stored. At most 250,000 used links are known at a time, until the deadline of
@@ -63,8 +63,8 @@ pub struct Visits {
 }
 
 impl Visits {
-    /// For the links that `seal` makes: built of the same policy, keys and audience, as the host's. A host has its own,
-    /// [`Host::visits`](crate::rmcp::Host::visits). It is of no page until [`of`](Self::of) names one.
+    /// Checks the links that `seal` makes: the host's own seal, or one of the same keys and audience. A host has its own
+    /// `Visits`, [`Host::visits`](crate::rmcp::Host::visits). No link is good until [`of`](Self::of) names a page.
     pub fn new(seal: impl Into<Arc<Seal>>) -> Self {
         Self {
             seal: seal.into(),
@@ -73,8 +73,8 @@ impl Visits {
         }
     }
 
-    /// For the page of this question too: the name of the tool, prompt or resource template, and that of the field. (Of a
-    /// field in a group, with its prefix.)
+    /// Makes links of this question's page good too. `wizard` is the name of the tool, prompt or resource template, and
+    /// `question` that of the field (of a field in a group, with its prefix).
     #[must_use]
     pub fn of(mut self, wizard: impl Into<String>, question: impl Into<String>) -> Self {
         self.pages.push((wizard.into(), question.into()));
@@ -101,12 +101,12 @@ impl Visits {
     pub fn verify(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
         let now = SystemTime::now();
         let (visit, expires_at) = self.check_at(reference, principal, now)?;
-        // Somebody else may have been quicker.
+        // Another request may have used it since the check: only one of them succeeds.
         self.used().use_up(reference, expires_at, seconds(now))?;
         Ok(visit)
     }
 
-    /// What makes the links.
+    /// The seal that makes the links.
     #[cfg(feature = "rmcp")]
     pub(crate) fn seal(&self) -> &Seal {
         &self.seal
@@ -131,7 +131,7 @@ impl Visits {
     }
 }
 
-/// Since 1970.
+/// Seconds since 1970.
 fn seconds(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

@@ -1,5 +1,5 @@
-//! Which links have been used: asked of with every page, so it is little work however many there are, and of one size, so
-//! that nobody fills the memory with links of their own.
+//! Which links have been used. Every opened page asks for that, so looking is little work however many links there are; and
+//! anyone can use up links of their own, so their number is bounded.
 
 use std::{
     cmp::Reverse,
@@ -10,17 +10,18 @@ use sha2::{Digest, Sha256};
 
 use super::VisitError;
 
-/// The most used links that are known at a time: about 16 MB. As long as there are so many in force, no other one can be
-/// used: to forget one would be to let it be used again.
+/// The most used links that are known at a time: about 16 MB. While there are so many in force, no other link can be used:
+/// to forget one would allow it to be used again.
 const MOST: usize = 250_000;
 
-/// What stands for a reference. Nobody can make two references of one digest, since nobody can make a reference.
+/// The digest that stands for a reference. Its 16 bytes are enough: nobody can make two references with one digest, since
+/// nobody but the server can make a reference.
 type Short = [u8; 16];
 
 /// The used links that are in force.
 pub(super) struct UsedLinks {
     links: HashSet<Short>,
-    /// The same, in the order in which they expire, with when, in seconds since 1970.
+    /// The same links with the time when each expires, in seconds since 1970: the first to expire comes first.
     by_expiry: BinaryHeap<Reverse<(u64, Short)>>,
     most: usize,
     /// How many entries have been looked at.
@@ -45,7 +46,7 @@ impl UsedLinks {
         }
     }
 
-    /// Whether the link with `reference` can be used, `now` seconds after 1970.
+    /// Whether the link with `reference` can still be used. `now` is in seconds since 1970, like every time here.
     pub(super) fn check(&mut self, reference: &str, now: u64) -> Result<(), VisitError> {
         self.forget_expired(now);
         if self.links.contains(&short(reference)) {
@@ -57,7 +58,7 @@ impl UsedLinks {
         Ok(())
     }
 
-    /// Uses it up, until it expires.
+    /// Uses the link up. It is remembered until it expires: then the seal refuses it.
     pub(super) fn use_up(&mut self, reference: &str, expires_at: u64, now: u64) -> Result<(), VisitError> {
         self.check(reference, now)?;
         let link = short(reference);
@@ -66,7 +67,7 @@ impl UsedLinks {
         Ok(())
     }
 
-    /// Each is forgotten once, and only the first that is in force is looked at beside.
+    /// Looks at the expired links and at one more, so a link costs the same work however many are known.
     fn forget_expired(&mut self, now: u64) {
         while let Some(Reverse((expires_at, link))) = self.by_expiry.peek().copied() {
             #[cfg(test)]

@@ -1,5 +1,6 @@
-//! The driver: every round becomes an answer here, and here alone a final step runs. Hosts differ in their transport: how
-//! long they wait for a person who is on a page, in which task a final step runs, and what they do about a panic.
+//! The driver: from a round to the answer of a request, with the final step in between where every answer is in. The host for
+//! rmcp and the functions of [`wire`](super) both answer through it. They differ in their transport alone: how long they wait
+//! for a person who is on a page, in which task a final step runs, and what they do about a panic.
 
 use std::future::Future;
 
@@ -17,8 +18,8 @@ pub(crate) enum Answer {
     Complete(JsonObject),
 }
 
-/// The answer to a request that has come to `round`. `finish` runs the final step, where every answer is in; what it fails
-/// with is what the transport adds, such as that the step panicked.
+/// The answer to a request whose `round` has been played. `finish` runs the final step; its error is the transport's, such as
+/// that the step panicked.
 pub(crate) async fn answer<E, F>(
     reply: Reply,
     round: Result<Round, Refusal>,
@@ -31,7 +32,7 @@ where
 {
     let result = match round.map(Round::without_waiting) {
         Ok(Round::Ask(required)) => return Ok(Answer::InputRequired(Reply::required(required))),
-        // What is left of a wait is what to answer otherwise, see above.
+        // `without_waiting` has replaced it.
         Ok(Round::Wait(_)) => Err(ErrorObject::internal()),
         Ok(Round::Ended(ending)) => reply.ended(&ending),
         Ok(Round::Complete(complete)) => reply.complete(finish(complete).await?, log),

@@ -1,4 +1,4 @@
-//! A JSON-RPC error as it is sent.
+//! The JSON-RPC errors that a wizard answers with.
 
 use std::fmt;
 
@@ -14,19 +14,19 @@ const INTERNAL: i32 = -32603;
 /// A missing required client capability (specification 2026-07-28, basic/index, "Error Codes"). Over HTTP its status is
 /// 400.
 const MISSING_CAPABILITY: i32 = -32021;
-/// A prompt or a resource whose person said no, or whose attempts or rounds are used up: outside of what JSON-RPC
-/// reserves.
+/// The call of a prompt or a resource has ended without a result: the person said no, or the attempts or rounds are used up.
+/// The code is outside the range that JSON-RPC reserves.
 const ENDED: i32 = -31_000;
 
 /// A JSON-RPC error.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ErrorObject {
-    /// Its code.
+    /// The code, which says what kind of error it is.
     pub code: i32,
-    /// What the caller is told.
+    /// The text for the caller.
     pub message: String,
-    /// What a client can act on.
+    /// What a program can act on, such as the capabilities that are missing.
     pub data: Option<Json>,
 }
 
@@ -43,17 +43,17 @@ impl ErrorObject {
         Self::new(INVALID_PARAMS, message, None)
     }
 
-    /// With words for the caller.
+    /// An internal error with a text for the caller.
     pub(crate) fn failed(message: impl Into<String>) -> Self {
         Self::new(INTERNAL, message, None)
     }
 
-    /// The error that tells a client nothing.
+    /// The error for a fault of the server, which tells a client no more than that.
     pub(crate) fn internal() -> Self {
         Self::failed(texts::INTERNAL)
     }
 
-    /// The one answer to a state that is refused.
+    /// The one answer to every state that is refused.
     pub(crate) fn invalid_state() -> Self {
         Self::invalid_params(texts::INVALID_STATE)
     }
@@ -70,7 +70,7 @@ impl ErrorObject {
         Self::new(ENDED, message, Some(json!({ "ending": ending })))
     }
 
-    /// The `error` of a JSON-RPC response.
+    /// The member `error` of a JSON-RPC response.
     pub fn to_json(&self) -> Json {
         match &self.data {
             Some(data) => json!({ "code": self.code, "message": self.message, "data": data }),
@@ -87,8 +87,8 @@ impl fmt::Display for ErrorObject {
 
 impl std::error::Error for ErrorObject {}
 
-/// The one answer to a state that is refused, whatever the reason, which is written to the log: without a name or a URI,
-/// which would be the client's words, and 20 times at once at most, then once a second.
+/// Whatever the reason, the client gets the one answer to every state that is refused. The reason is written to the log,
+/// without a name or a URI, which would be the client's words: 20 lines at once, then one a second.
 impl From<Rejected> for ErrorObject {
     fn from(reason: Rejected) -> Self {
         Log::of_process().refused_state(None, reason);

@@ -11,17 +11,17 @@ use crate::{
     wizard::Wizard,
 };
 
-/// The `Tool` that `W` is (specification 2026-07-28, server/tools).
+/// `W` as a `Tool` (specification 2026-07-28, server/tools).
 pub fn tool<W: Wizard<Output: ToolOutput>>() -> Json {
     tool_of(W::table(), W::Output::schema())
 }
 
-/// The `Prompt` that `W` is (specification 2026-07-28, server/prompts).
+/// `W` as a `Prompt` (specification 2026-07-28, server/prompts).
 pub fn prompt<W: Wizard<Output: PromptOutput>>() -> Json {
     prompt_of(W::table())
 }
 
-/// The `ResourceTemplate` that `W` is (specification 2026-07-28, server/resources).
+/// `W` as a `ResourceTemplate` (specification 2026-07-28, server/resources).
 pub fn resource_template<W: Wizard<Output: ResourceOutput>>(template: &UriTemplate) -> Json {
     resource_template_of(W::table(), template, W::Output::mime_type())
 }
@@ -63,7 +63,7 @@ pub(crate) fn resource_template_of(table: &Table, template: &UriTemplate, mime_t
     listed.into()
 }
 
-/// What all three have.
+/// The members that a tool, a prompt and a template have alike.
 fn named(table: &Table) -> JsonObject {
     let mut listed = JsonObject::from_iter([("name".to_owned(), json!(table.name))]);
     put(&mut listed, "title", table.title);
@@ -71,7 +71,7 @@ fn named(table: &Table) -> JsonObject {
     listed
 }
 
-/// A member that is absent where there is none.
+/// Adds a member, if there is a value for it.
 fn put(listed: &mut JsonObject, key: &str, value: Option<impl Into<Json>>) {
     if let Some(value) = value {
         listed.insert(key.to_owned(), value.into());

@@ -1,5 +1,5 @@
-//! What a client can make a server write into its log, as often as it likes: a few lines at once and then one a second, so
-//! that nobody fills a disk or hides one line among a million. What the client itself says is in none of them.
+//! A client can make a server write to its log as often as it likes, to fill a disk or to hide one line among a million. So of
+//! such lines a few are written at once, then one a second, and none of them holds a word of the client.
 
 use std::{
     fmt::Display,
@@ -7,11 +7,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The most lines of one kind at once.
+/// The most lines at once, of refusals and of faults each.
 const AT_ONCE: u64 = 20;
-/// After them there is one more after each such time.
+/// How often another line may follow.
 const EVERY: Duration = Duration::from_secs(1);
-/// The most characters of an error.
+/// The most characters of an author's error.
 const LONGEST: usize = 1_000;
 
 /// The log of a host, or of a process without one. Refusals and faults have each their own limit: a flood of bad states
@@ -30,13 +30,13 @@ impl Log {
         }
     }
 
-    /// Of what is served without a host.
+    /// The log of everything that is served without a host.
     pub(crate) fn of_process() -> &'static Self {
         static LOG: Log = Log::new();
         &LOG
     }
 
-    /// A state is refused: of this wizard, if its request is one of a wizard. Any other name would be the client's word.
+    /// Writes that a state is refused. `wizard` is the one that the request names; any other name would be the client's word.
     pub(crate) fn refused_state(&self, wizard: Option<&'static str>, reason: impl Display) {
         if let Some(left_out) = self.refusals.line() {
             say_left_out(left_out);
@@ -44,7 +44,7 @@ impl Log {
         }
     }
 
-    /// Something is wrong here, in the framework's words or in an author's: `write` says what.
+    /// Writes a fault of the server with `write`, if there may be another line.
     pub(crate) fn fault(&self, write: impl FnOnce()) {
         if let Some(left_out) = self.faults.line() {
             say_left_out(left_out);
@@ -59,7 +59,7 @@ fn say_left_out(left_out: u64) {
     }
 }
 
-/// An author's text, which may hold a client's: on one line, and not without end.
+/// An author's text, which may hold a client's, on one line and cut at [`LONGEST`].
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = text.escape_debug();
     let mut shown: String = escaped.by_ref().take(LONGEST).collect();
@@ -69,7 +69,7 @@ pub(crate) fn escaped(text: &str) -> String {
     shown
 }
 
-/// How many lines there may be.
+/// Limits how many lines are written.
 #[derive(Debug)]
 struct Limit(Mutex<Bucket>);
 
@@ -78,18 +78,18 @@ impl Limit {
         Self(Mutex::new(Bucket::full()))
     }
 
-    /// Whether there may be another line now: then, how many were left out before it.
+    /// `None` if a line has to be left out now. Else how many were left out before it.
     fn line(&self) -> Option<u64> {
         let mut bucket = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         bucket.line(Instant::now())
     }
 }
 
-/// The lines that there may still be, as tokens in a bucket.
+/// A token bucket: each line takes one of the tokens, and time puts them back.
 #[derive(Debug)]
 struct Bucket {
     lines: u64,
-    /// When the last one was put in.
+    /// When a token was last put back.
     filled_at: Option<Instant>,
     left_out: u64,
 }

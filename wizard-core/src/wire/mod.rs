@@ -1,4 +1,4 @@
-//! A wizard without a framework around it: the parameters of a request as JSON in, its result or its error as JSON out.
+//! A wizard without a host: the parameters of a request as JSON in, its result or its error as JSON out.
 //!
 //! This is how a wizard is served with an SDK other than rmcp, or with none: a round happens here as it does in the host for
 //! rmcp (specification 2026-07-28, basic/utilities/mrtr). What that host does around it is the caller's here:
@@ -87,12 +87,12 @@ use crate::{
     wizard::Wizard,
 };
 
-/// Plays one round of a `tools/call` of `W`; which wizard a name means is the caller's to find out.
+/// Plays one round of a `tools/call` of `W`. The name in the request is not looked at: you have found out that it means `W`.
 ///
 /// # Errors
 ///
-/// The JSON-RPC error to answer with. What is for the log alone is written there, through `tracing`, as long as there are
-/// not too many lines.
+/// The JSON-RPC error to answer with. A reason that a client must not see goes to the log, through `tracing`: 20 lines at
+/// once, then one a second.
 pub async fn call_tool<W>(
     server: &W::Server,
     seal: &Seal,
@@ -131,12 +131,12 @@ where
     play::<W>(server, seal, &call, now, reply, PromptOutput::into_prompt).await
 }
 
-/// Plays one round of a `resources/read` of `W`, whose arguments are what the variables of `template` are in the URI that
+/// Plays one round of a `resources/read` of `W`. Its arguments are the variables of `template`, as they stand in the URI that
 /// is read.
 ///
 /// # Errors
 ///
-/// As for [`call_tool`], and -32602 for a URI that is none of `template`.
+/// As for [`call_tool`], and -32602 for a URI that does not match `template`.
 pub async fn read_resource<W>(
     server: &W::Server,
     seal: &Seal,

@@ -1,4 +1,4 @@
-//! What a round comes to, as the JSON of a result or an error. What is for the log alone is written there.
+//! The JSON of what is answered: questions, a result, or an error. A reason that a client must not see goes to the log.
 
 use serde_json::{Value as Json, json};
 
@@ -10,7 +10,7 @@ use crate::{
     table::Table,
 };
 
-/// As what a wizard is served.
+/// How a wizard is served.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Served {
     /// Most of what goes wrong is a result that the model reads.
@@ -21,7 +21,7 @@ pub(crate) enum Served {
     Resource,
 }
 
-/// The reply to one request.
+/// Makes the replies to the requests for one wizard.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reply {
     wizard: &'static str,
@@ -29,8 +29,8 @@ pub(crate) struct Reply {
     served: Served,
 }
 
-/// What a final step has come to: its result, or its author's error; `None` if the answers do not fit their types, which
-/// only a bug of ours can bring.
+/// The outcome of a final step: its result, or its author's error. `None` if the answers do not fit their types, which would
+/// be a bug of this framework.
 pub(crate) type Outcome = Option<Result<JsonObject, String>>;
 
 impl Reply {
@@ -48,7 +48,7 @@ impl Reply {
         self.wizard
     }
 
-    /// The questions of a round; none where the client only has to come back.
+    /// An `InputRequiredResult`: the questions of a round, or none where the client only has to come back.
     pub(super) fn required(round: InputRequired) -> JsonObject {
         let mut result = JsonObject::new();
         result.insert("resultType".to_owned(), json!("input_required"));
@@ -65,7 +65,7 @@ impl Reply {
     pub(super) fn complete(self, outcome: Outcome, log: &Log) -> Result<JsonObject, ErrorObject> {
         let mut result = match outcome {
             Some(Ok(result)) => result,
-            // The author's word.
+            // The text is the author's own, for the caller.
             Some(Err(error)) => return Err(ErrorObject::failed(error)),
             None => {
                 log.fault(|| tracing::error!(wizard = self.wizard, "a complete answer is no value of its type"));
@@ -80,7 +80,7 @@ impl Reply {
                     result.entry("description").or_insert_with(|| json!(description));
                 }
             }
-            // What one person was asked for is nobody else's, and not the same the next time.
+            // One person was asked for it: it must not be cached, neither for anyone else nor for the next time.
             Served::Resource => {
                 result.insert("ttlMs".to_owned(), json!(0));
                 result.insert("cacheScope".to_owned(), json!("private"));
@@ -89,8 +89,8 @@ impl Reply {
         Ok(result)
     }
 
-    /// Rule 8: how a call ends without its final step. What the person chose is no error of a tool, unless it has promised
-    /// an output schema.
+    /// Rule 8: the call has ended without its final step. That the person chose so is a normal result of a tool; one with an
+    /// output schema has to mark it as an error, since the result does not keep to the schema.
     pub(super) fn ended(self, ending: &Ending) -> Result<JsonObject, ErrorObject> {
         match self.served {
             Served::Tool { has_output_schema } => {
@@ -101,7 +101,7 @@ impl Reply {
         }
     }
 
-    /// A request that was not served.
+    /// The request was refused.
     pub(super) fn refused(self, refusal: Refusal, log: &Log) -> Result<JsonObject, ErrorObject> {
         let Self { wizard, served, .. } = self;
         match refusal {
@@ -140,7 +140,7 @@ fn tool_result(message: &str, is_error: bool) -> JsonObject {
 }
 
 impl InputRequest {
-    /// As an entry of `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
+    /// The value of this request in `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
     pub fn into_json(self) -> Json {
         match self.params {
             InputParams::Form { message, schema } => json!({

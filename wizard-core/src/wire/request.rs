@@ -1,4 +1,4 @@
-//! The parameters of a request: what of them a wizard reads, each of the type that it must have.
+//! The parameters of a request: the members that a wizard reads, each checked for its type.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -15,7 +15,7 @@ use crate::{
 const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
 
-/// A request: its parameters, and who sent it.
+/// A request: its parameters, who sent it, and in whose words to answer.
 #[derive(Clone)]
 pub struct Request<'a> {
     uri: Option<&'a str>,
@@ -34,7 +34,7 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     ///
-    /// -32602, when `params` are no object, or a member that a wizard reads is of the wrong type.
+    /// -32602, when `params` are not an object, or a member that a wizard reads is of the wrong type.
     pub fn read(params: &'a Json) -> Result<Self, ErrorObject> {
         let params = params
             .as_object()
@@ -55,13 +55,14 @@ impl<'a> Request<'a> {
         })
     }
 
-    /// Who sent it. Nobody who is told apart, by default.
+    /// Who sent it. By default a caller who is not told apart from others.
     #[must_use]
     pub fn caller(self, caller: &'a Caller) -> Self {
         Self { caller, ..self }
     }
 
-    /// How the framework words what it says, and the wizard's words in other languages. English by default.
+    /// The wording of the framework's own texts, and the wizard's texts in other languages. English, and the texts as their
+    /// author wrote them, by default.
     #[must_use]
     pub fn texts(self, texts: &'a dyn Texts) -> Self {
         Self { texts, ..self }
@@ -75,7 +76,7 @@ impl<'a> Request<'a> {
         self.uri.ok_or_else(|| ErrorObject::invalid_params(texts::UNREADABLE))
     }
 
-    /// The call that it is, with these arguments.
+    /// The call of the engine for this request, with these arguments.
     pub(super) fn call<'c>(&'c self, arguments: Option<&'c JsonObject>) -> Call<'c> {
         Call::new(arguments)
             .state(self.state)

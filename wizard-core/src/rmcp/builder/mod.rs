@@ -1,4 +1,5 @@
-//! From a handler and its wizards to a host: everything that can be wrong with the configuration is said at once.
+//! The configuration of a host: a handler, the wizards to add to it, and how they are served. Whatever is wrong with it is
+//! found before the first request, and all of it is reported together.
 
 mod register;
 mod seal;
@@ -15,18 +16,19 @@ use super::{
 };
 use crate::texts::{English, Texts};
 
+/// How long an async expression of a wizard may take.
 const DEFAULT_HOOK_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a round waits for a person who is on a page, before the client is told to come back.
 const DEFAULT_VISIT_WAIT: Duration = Duration::from_secs(20);
 
-/// A handler and the wizards to add to it. [`Wizards::seal`] makes it a server; before, it cannot be served.
+/// A handler and the wizards to add to it. It is not a server yet: [`Wizards::seal`] makes it one.
 pub struct Wizards<H> {
     handler: H,
     registrations: Vec<Registration<H>>,
-    /// What is wrong with them, as far as was told when they were added.
+    /// What was wrong with a wizard when it was added: `seal` reports it.
     problems: Vec<Problem>,
-    /// Whether callers are told apart; what was said of that may contradict itself.
+    /// Whether callers are told apart, or that two settings contradict each other.
     rule: Result<Rule, Problem>,
     hook_timeout: Duration,
     visit_wait: Duration,
@@ -79,14 +81,14 @@ impl<H: ServerHandler> Wizards<H> {
         self.with_rule(Rule::by(of))
     }
 
-    /// Says that callers are not told apart: whoever has a state can go on with it. Where [`principal`](Self::principal) is
-    /// said too, [`seal`](Self::seal) refuses the contradiction.
+    /// Declares that callers are not told apart: whoever has a state can go on with it. Together with
+    /// [`principal`](Self::principal) it is a contradiction, which [`seal`](Self::seal) refuses.
     #[must_use]
     pub fn no_principal(self) -> Self {
         self.with_rule(Rule::Alike)
     }
 
-    /// The first contradiction stays.
+    /// Once two settings contradict each other, no later one mends that.
     fn with_rule(self, said: Rule) -> Self {
         Self {
             rule: self.rule.and_then(|before| before.then(said)),
@@ -109,7 +111,8 @@ impl<H: ServerHandler> Wizards<H> {
         Self { hook_timeout, ..self }
     }
 
-    /// How the framework words what it says, and the wizards' words in other languages.
+    /// The wording of the framework's own texts, and the wizards' texts in other languages. English, and the texts as their
+    /// authors wrote them, by default.
     #[must_use]
     pub fn texts(self, texts: impl Texts + 'static) -> Self {
         Self {
@@ -118,8 +121,8 @@ impl<H: ServerHandler> Wizards<H> {
         }
     }
 
-    /// Where the language of a request stands: a BCP 47 tag such as `de-CH`, or `None`. By default it is the member
-    /// `locale` of the request's `_meta`. Over HTTP, `of` can look at the request's headers, in the extensions.
+    /// Finds the language of a request with `of`, which returns a BCP 47 tag such as `de-CH`, or `None`. By default it is the
+    /// member `locale` of the request's `_meta`. Over HTTP, `of` can look at the request's headers, in the extensions.
     ///
     /// ```
     /// # use rmcp::ServerHandler;

@@ -1,4 +1,4 @@
-//! A wizard added as a tool, a prompt or a resource.
+//! Registers wizards as tools, prompts and resources.
 
 use rmcp::ServerHandler;
 use serde::de::DeserializeOwned;
@@ -33,8 +33,8 @@ impl<H: ServerHandler> Wizards<H> {
     }
 
     /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
-    /// tool: it is not listed, and a call of it, with or without a state, is a call of an unknown tool. So it is where a
-    /// closure that tells who calls fails or panics, which the log says. Over HTTP that needs [`principal`](Self::principal), or
+    /// tool: it is not listed, and a call of it, with or without a state, is a call of an unknown tool. The same holds where a
+    /// closure that tells who calls fails or panics; the log has the reason. Over HTTP that needs [`principal`](Self::principal), or
     /// everyone is the same.
     ///
     /// ```
@@ -124,8 +124,8 @@ impl<H: ServerHandler> Wizards<H> {
 
     /// Adds a wizard as a resource: its final step returns the contents. `template` is the address, in which every
     /// `{variable}` is an argument of the wizard (specification 2026-07-28, server/resources, "Resource Templates"). A
-    /// template is refused by [`seal`](Self::seal) when it has no variable, one that is no argument, or when an `arg` that
-    /// is required is none of them. Where the wrapped server has a resource at such an address too, the wizard is read.
+    /// template is refused by [`seal`](Self::seal) when it has no variable, when a variable is not an argument of the
+    /// wizard, or when a required `arg` is not among the variables. Where the wrapped server has a resource at such an address too, the wizard is read.
     ///
     /// ```
     /// # use rmcp::ServerHandler;
@@ -242,7 +242,7 @@ impl<H: ServerHandler> Wizards<H> {
     }
 }
 
-/// What `json` is in rmcp's types.
+/// Reads what is listed of a wizard into rmcp's type for it.
 fn listed<T: DeserializeOwned>(json: Json) -> T {
     serde_json::from_value(json).expect("what is listed of a wizard is of the specification")
 }

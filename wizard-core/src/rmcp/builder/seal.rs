@@ -1,4 +1,4 @@
-//! The last step, from a configuration to a host, or to every problem that it has.
+//! The last step of the configuration: it becomes a host, or the list of its problems.
 
 use std::collections::HashMap;
 

@@ -33,16 +33,16 @@ use crate::rmcp::Host;
 const MEMBER: &str = "elicitationId";
 /// Only a message with this is looked at: questions have it, and what a tool returns does not.
 const ASKED: &[u8] = b"\"resultType\":\"input_required\"";
-/// As it stands in the text of a message. Inside a string every quote has a backslash, so this is never a part of one.
+/// The member in the text of a message. Inside a JSON string every quote has a backslash, so this is never a part of one.
 const WRITTEN: &[u8] = b",\"elicitationId\":\"\"";
 
 impl<H: ServerHandler> Host<H> {
-    /// Serves over `transport`, such as rmcp's `stdio()`, as rmcp's [`ServiceExt::serve`] does, to the letter of the
+    /// Serves over `transport`, such as rmcp's `stdio()`, as rmcp's [`ServiceExt::serve`] does, but keeps to the letter of the
     /// schema.
     ///
     /// # Errors
     ///
-    /// When the client and the server do not come to terms.
+    /// When the transport fails, or client and server do not agree on a version of the protocol.
     pub async fn serve<T, E, A>(
         self,
         transport: T,
@@ -56,7 +56,7 @@ impl<H: ServerHandler> Host<H> {
     }
 }
 
-/// A host that is served over a stream.
+/// A host that is served over a stream, without the member that the schema does not have.
 pub struct ToTheLetter<H>(Host<H>);
 
 impl<H> fmt::Debug for ToTheLetter<H> {
@@ -139,7 +139,7 @@ fn without_member(required: InputRequiredResult) -> ServerResult {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WithoutElicitationId;
 
-/// What [`WithoutElicitationId`] makes of a service.
+/// A service with [`WithoutElicitationId`] around it.
 #[derive(Clone, Copy, Debug)]
 pub struct Filtered<S>(S);
 
@@ -168,7 +168,7 @@ where
         let response = self.0.call(request);
         Box::pin(async move {
             let (mut parts, body) = response.await?.into_parts();
-            // It may be shorter now.
+            // The body may be shorter than the service has said.
             parts.headers.remove(http::header::CONTENT_LENGTH);
             Ok(Response::from_parts(parts, body.map_frame(filter as Filter)))
         })
