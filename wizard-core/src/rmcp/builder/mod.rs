@@ -1,20 +1,32 @@
 //! The configuration of a host: a handler, the wizards to add to it, and how they are served. Whatever is wrong with it is
 //! found before the first request, and all of it is reported together.
 
-mod register;
 mod seal;
+mod settings;
 
 use std::{fmt, time::Duration};
 
-use rmcp::{RoleServer, ServerHandler, model::Extensions, service::RequestContext};
+use rmcp::ServerHandler;
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
 
 use super::{
+    listing::Listing,
     locale::Locale,
-    principal::{IntoPrincipal, Rule},
+    principal::Rule,
     problem::Problem,
-    registration::Registration,
+    registration::{Audience, Registration},
+    served::Typed,
 };
-use crate::texts::{English, Texts};
+use crate::{
+    caller::Caller,
+    json::JsonObject,
+    output::{PromptOutput, ResourceOutput, ToolOutput},
+    texts::{English, Texts},
+    uri_template::UriTemplate,
+    wire,
+    wizard::{Serves, Wizard},
+};
 
 /// How long an async expression of a wizard may take.
 const DEFAULT_HOOK_TIMEOUT: Duration = Duration::from_secs(10);
@@ -51,102 +63,230 @@ impl<H: ServerHandler> Wizards<H> {
         }
     }
 
-    /// Tells callers apart: `of` is given the extensions of a request for a wizard, and of one that carries a state. Over
-    /// HTTP they hold the request's `http::request::Parts` (axum has it as `axum::http::request::Parts`), whose extensions
-    /// a layer of the server has filled, after it has checked the token. A closure that returns `None` says that this
-    /// caller is not told apart, and is served: return an error where everyone has to be known.
-    ///
-    /// A state is good for the principal that it was made for alone: one that appears, disappears or changes is refused,
-    /// and so is every request for which `of` fails or panics. A host has one rule: with a second one, or with
-    /// [`no_principal`](Self::no_principal), it is refused by [`seal`](Self::seal).
+    /// Adds a wizard as a tool.
+    #[must_use]
+    pub fn tool<W>(self) -> Self
+    where
+        W: Wizard,
+        W::Output: ToolOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_tool::<W>(None)
+    }
+
+    /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
+    /// tool: it is not listed, and a call of it, with or without a state, is a call of an unknown tool. The same holds where a
+    /// closure that tells who calls fails or panics; the log has the reason. Over HTTP that needs [`principal`](Self::principal), or
+    /// everyone is the same.
     ///
     /// ```
     /// # use rmcp::ServerHandler;
-    /// use rmcp::model::Extensions;
-    /// use wizard_core::{Principal, SealPolicy, Wizards};
+    /// use wizard_core::{Caller, SealPolicy, Wizard, Wizards, final_step};
     ///
-    /// // What the layer of the HTTP server has inserted; nobody is served without it.
-    /// fn caller(extensions: &Extensions) -> Result<Principal, &'static str> {
-    ///     let parts = extensions.get::<http::request::Parts>().ok_or("no HTTP request")?;
-    ///     parts.extensions.get::<Principal>().cloned().ok_or("nobody is logged in")
+    /// /// Close the shop.
+    /// #[derive(Wizard)]
+    /// struct Close {
+    ///     /// Until when?
+    ///     until: String,
+    /// }
+    ///
+    /// #[final_step]
+    /// fn close(answers: Close) -> String {
+    ///     format!("Closed until {}.", answers.until)
+    /// }
+    ///
+    /// fn is_owner(caller: &Caller) -> bool {
+    ///     caller.principal().is_some_and(|person| person.subject() == "ann")
     /// }
     ///
     /// # struct Shop;
     /// # impl ServerHandler for Shop {}
-    /// let host = Wizards::new(Shop).principal(caller).seal(SealPolicy::ephemeral())?;
+    /// // Who calls is told by the layer of the HTTP server that has checked the token, see `Wizards::principal`.
+    /// # fn caller(_: &rmcp::model::Extensions) -> Option<wizard_core::Principal> { None }
+    /// let wizards = Wizards::new(Shop).tool_for::<Close>(is_owner).principal(caller);
+    /// let host = wizards.seal(SealPolicy::ephemeral())?;
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn principal<P: IntoPrincipal>(self, of: impl Fn(&Extensions) -> P + Send + Sync + 'static) -> Self {
-        self.with_rule(Rule::by(of))
+    pub fn tool_for<W>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
+    where
+        W: Wizard,
+        W::Output: ToolOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_tool::<W>(Some(Box::new(is_offered)))
     }
 
-    /// Declares that callers are not told apart: whoever has a state can go on with it. Together with
-    /// [`principal`](Self::principal) it is a contradiction, which [`seal`](Self::seal) refuses.
-    #[must_use]
-    pub fn no_principal(self) -> Self {
-        self.with_rule(Rule::Alike)
-    }
-
-    /// Once two settings contradict each other, no later one mends that.
-    fn with_rule(self, said: Rule) -> Self {
-        Self {
-            rule: self.rule.and_then(|before| before.then(said)),
-            ..self
-        }
-    }
-
-    /// How long a round waits for a person who is on a page (`#[visit(…)]`), before the client is told to come back. 20 s by
-    /// default. Clients come back at once, and at most about ten times in a call: so this is about a tenth of the time
-    /// that the person has. It must be shorter than what a client, or a proxy on the way, waits for an answer; more than half
-    /// of [`SealPolicy::ttl`](crate::SealPolicy::ttl) is not waited.
-    #[must_use]
-    pub fn visit_wait(self, visit_wait: Duration) -> Self {
-        Self { visit_wait, ..self }
-    }
-
-    /// How long each async expression of a wizard may take. 10 s by default.
-    #[must_use]
-    pub fn hook_timeout(self, hook_timeout: Duration) -> Self {
-        Self { hook_timeout, ..self }
-    }
-
-    /// The wording of the framework's own texts, and the wizards' texts in other languages. English, and the texts as their
-    /// authors wrote them, by default.
-    #[must_use]
-    pub fn texts(self, texts: impl Texts + 'static) -> Self {
-        Self {
-            texts: Box::new(texts),
-            ..self
-        }
-    }
-
-    /// Finds the language of a request with `of`, which returns a BCP 47 tag such as `de-CH`, or `None`. By default it is the
-    /// member `locale` of the request's `_meta`. Over HTTP, `of` can look at the request's headers, in the extensions.
+    /// Adds a wizard as a prompt: its final step returns the messages. The arguments of a prompt are texts, and each is read
+    /// by the type of its question (specification 2026-07-28, server/prompts).
     ///
     /// ```
     /// # use rmcp::ServerHandler;
-    /// use rmcp::{RoleServer, service::RequestContext};
-    /// use wizard_core::Wizards;
+    /// use wizard_core::{Message, SealPolicy, Wizard, Wizards, final_step};
     ///
-    /// /// The first language of the `Accept-Language` header.
-    /// fn accepted(request: &RequestContext<RoleServer>) -> Option<String> {
-    ///     let parts = request.extensions.get::<http::request::Parts>()?;
-    ///     let languages = parts.headers.get("accept-language")?.to_str().ok()?;
-    ///     languages.split([',', ';']).next().map(|language| language.trim().to_owned())
+    /// /// Review a change.
+    /// #[derive(Wizard)]
+    /// struct Review {
+    ///     /// How strictly, from 1 to 5?
+    ///     #[ask(min = 1, max = 5)]
+    ///     strictness: u8,
+    /// }
+    ///
+    /// #[final_step]
+    /// fn review(answers: Review) -> Vec<Message> {
+    ///     vec![Message::user(format!("Review the change, {} of 5 strict.", answers.strictness))]
     /// }
     ///
     /// # struct Shop;
     /// # impl ServerHandler for Shop {}
-    /// let wizards = Wizards::new(Shop).locale(accepted);
+    /// let host = Wizards::new(Shop).prompt::<Review>().seal(SealPolicy::ephemeral())?;
+    /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn locale(self, of: impl Fn(&RequestContext<RoleServer>) -> Option<String> + Send + Sync + 'static) -> Self {
-        Self {
-            locale: Locale::by(of),
-            ..self
-        }
+    pub fn prompt<W>(self) -> Self
+    where
+        W: Wizard,
+        W::Output: PromptOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_prompt::<W>(None)
     }
+
+    /// Adds a wizard as a prompt for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
+    /// does.
+    #[must_use]
+    pub fn prompt_for<W>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
+    where
+        W: Wizard,
+        W::Output: PromptOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_prompt::<W>(Some(Box::new(is_offered)))
+    }
+
+    /// Adds a wizard as a resource: its final step returns the contents. `template` is the address, in which every
+    /// `{variable}` is an argument of the wizard (specification 2026-07-28, server/resources, "Resource Templates"). A
+    /// template is refused by [`seal`](Self::seal) when it has no variable, when a variable is not an argument of the
+    /// wizard, or when a required `arg` is not among the variables. Where the wrapped server has a resource at such an address too, the wizard is read.
+    ///
+    /// ```
+    /// # use rmcp::ServerHandler;
+    /// use wizard_core::{SealPolicy, Wizard, Wizards, final_step};
+    ///
+    /// /// The profile of a person.
+    /// #[derive(Wizard)]
+    /// struct Profile {
+    ///     /// Whose?
+    ///     #[ask(arg)]
+    ///     id: u32,
+    ///     /// Why do you read profile {id}?
+    ///     reason: String,
+    /// }
+    ///
+    /// #[final_step]
+    /// fn read(answers: Profile) -> String {
+    ///     format!("Profile {}, read because: {}", answers.id, answers.reason)
+    /// }
+    ///
+    /// # struct Shop;
+    /// # impl ServerHandler for Shop {}
+    /// let host = Wizards::new(Shop).resource::<Profile>("profile://{id}").seal(SealPolicy::ephemeral())?;
+    /// # Ok::<(), wizard_core::rmcp::HostError>(())
+    /// ```
+    #[must_use]
+    pub fn resource<W>(self, template: &str) -> Self
+    where
+        W: Wizard,
+        W::Output: ResourceOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_resource::<W>(template, None)
+    }
+
+    /// Adds a wizard as a resource for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
+    /// does.
+    #[must_use]
+    pub fn resource_for<W>(self, template: &str, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
+    where
+        W: Wizard,
+        W::Output: ResourceOutput,
+        H: Serves<W::Server>,
+    {
+        self.add_resource::<W>(template, Some(Box::new(is_offered)))
+    }
+
+    fn add_tool<W>(self, audience: Option<Audience>) -> Self
+    where
+        W: Wizard,
+        W::Output: ToolOutput,
+        H: Serves<W::Server>,
+    {
+        let output_schema = W::Output::schema();
+        let served = wire::Served::Tool {
+            has_output_schema: output_schema.is_some(),
+        };
+        let listing = Listing::Tool(listed(wire::tool_of(W::table(), output_schema)));
+        self.add::<W>(listing, served, audience, |output, _| Ok(output.into_result()))
+    }
+
+    fn add_prompt<W>(self, audience: Option<Audience>) -> Self
+    where
+        W: Wizard,
+        W::Output: PromptOutput,
+        H: Serves<W::Server>,
+    {
+        let listing = Listing::Prompt(listed(wire::prompt_of(W::table())));
+        self.add::<W>(listing, wire::Served::Prompt, audience, |output, _| {
+            output.into_prompt()
+        })
+    }
+
+    fn add_resource<W>(mut self, template: &str, audience: Option<Audience>) -> Self
+    where
+        W: Wizard,
+        W::Output: ResourceOutput,
+        H: Serves<W::Server>,
+    {
+        let template = match UriTemplate::parse(template) {
+            Ok(template) => template,
+            Err(error) => {
+                self.problems.push(error.into());
+                return self;
+            }
+        };
+        let table = W::table();
+        self.problems.extend(Problem::of_template(table, &template));
+        let as_listed = listed(wire::resource_template_of(table, &template, W::Output::mime_type()));
+        let listing = Listing::Template(as_listed, template);
+        self.add::<W>(listing, wire::Served::Resource, audience, |output, uri| {
+            output.into_contents(uri)
+        })
+    }
+
+    fn add<W>(
+        mut self,
+        listing: Listing,
+        served: wire::Served,
+        audience: Option<Audience>,
+        convert: fn(W::Output, &str) -> Result<JsonObject, String>,
+    ) -> Self
+    where
+        W: Wizard,
+        H: Serves<W::Server>,
+    {
+        self.registrations.push(Registration {
+            listing,
+            wizard: Box::new(Typed::<W>(convert)),
+            reply: wire::Reply::new(W::table(), served),
+            audience,
+        });
+        self
+    }
+}
+
+/// Reads what is listed of a wizard into rmcp's type for it.
+fn listed<T: DeserializeOwned>(json: Json) -> T {
+    serde_json::from_value(json).expect("what is listed of a wizard is of the specification")
 }
 
 impl<H> fmt::Debug for Wizards<H> {
