@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use wizard_core::{
     __private::{Hook, Scope, Site, Table},
     Caller, Final, Principal, SealPolicy, Visit, Visits, WithServer, Wizard, Wizards,
-    engine::{self, Call, Capabilities, ErasedWizard, Round},
+    engine::{self, Call, Capabilities, ErasedWizard, Otherwise, Round},
     final_step,
     seal::{Seal, SealedFor},
     wire,
@@ -50,7 +50,7 @@ struct Parcel {
     #[ask(default = server.name("MARK-DEFAULT"), check = server.accept(name))]
     name: String,
     /// Pay for {name} on our page
-    #[visit(url = server.name("https://pay.example/MARK-URL"), done = true)]
+    #[visit(url = server.name("https://pay.example/MARK-URL"), done = server.is_done())]
     page: Visit,
     /// In which street?
     #[ask(known = Some(server.name("MARK-KNOWN")))]
@@ -83,6 +83,11 @@ struct Post(Shown);
 impl ServerHandler for Post {}
 
 impl Post {
+    /// Not before the round that waits has been shown.
+    fn is_done(&self) -> bool {
+        self.0.0.lock().expect("no panic").contains_key("Otherwise")
+    }
+
     fn name(&self, name: &'static str) -> String {
         name.to_owned()
     }
@@ -160,6 +165,7 @@ async fn rounds(post: &Post, hidden: &mut BTreeSet<String>) {
         ("name", json!({"action": "decline"})),
         ("name", accept("name", "MARK-ANSWER")),
         ("page", json!({"action": "accept"})),
+        ("page", Value::Null),
         ("town", accept("town", "MARK-CHOICE")),
     ] {
         let responses = BTreeMap::from([(key.to_owned(), response)]);
@@ -194,6 +200,14 @@ async fn rounds(post: &Post, hidden: &mut BTreeSet<String>) {
                 return;
             }
             Round::Ended(ending) => shown.add("Ending", &ending),
+            Round::Wait(otherwise) => {
+                shown.add("Otherwise", &otherwise);
+                let Otherwise::ComeBack(required) = otherwise else {
+                    panic!("there are rounds left")
+                };
+                hidden.insert(required.request_state.clone());
+                state = Some(required.request_state);
+            }
             other => panic!("not expected: {other:?}"),
         }
     }

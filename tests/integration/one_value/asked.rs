@@ -315,10 +315,10 @@ fn say(answers: Say) -> String {
 }
 
 fn saying() -> Host<Server> {
-    let policy = SealPolicy::ephemeral().no_principal();
     Wizards::new(Server)
         .tool::<Say>()
-        .seal(policy)
+        .no_principal()
+        .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }
 

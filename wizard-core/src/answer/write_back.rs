@@ -17,7 +17,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_ignored::Path;
 use serde_json::Value as Json;
 
-use crate::{canonical, schema::JsonObject};
+use crate::{canonical, json::JsonObject};
 
 /// What a JSON value is as one of a type; or why it is none.
 pub(crate) type WriteBack = fn(&Json) -> Result<Json, String>;
