@@ -171,6 +171,7 @@ async fn rounds(post: &Post, hidden: &mut BTreeSet<String>) {
         let responses = BTreeMap::from([(key.to_owned(), response)]);
         let call = call.state(state.as_deref()).responses(Some(&responses));
         shown.add("Call", &call);
+        shown.add("Responses", &engine::Responses::from(&responses));
         let round = engine::round(&spied, &seal, &call, SystemTime::now()).await;
         let round = round.expect("a good request");
         if !matches!(round, Round::Ended(_)) {

@@ -1,6 +1,8 @@
 //! What an answer has to keep beside its type: bounds, a format, a pattern. A field has rules, and so has a type that
 //! derives `Answer`; an answer keeps both.
 
+#![allow(clippy::return_self_not_must_use, reason = "called by generated code alone")]
+
 use super::Format;
 
 /// The longest answer, in characters, of a text question that does not say `max_len`.

@@ -17,7 +17,7 @@ use crate::{
 pub struct Call<'a> {
     pub(crate) arguments: Option<&'a JsonObject>,
     pub(crate) state: Option<&'a str>,
-    pub(crate) responses: Option<&'a BTreeMap<String, Json>>,
+    pub(super) responses: Option<Responses<'a>>,
     pub(crate) capabilities: Capabilities,
     pub(crate) multi_round: bool,
     pub(crate) caller: &'a Caller,
@@ -25,6 +25,35 @@ pub struct Call<'a> {
     /// The URI of a resource.
     pub(crate) uri: Option<&'a str>,
     pub(super) texts: &'a dyn Texts,
+}
+
+/// What a client has answered, by the keys of the forms.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub enum Responses<'a> {
+    /// In a map, as rmcp has it.
+    Map(&'a BTreeMap<String, Json>),
+    /// In the parameters of the request.
+    Object(&'a JsonObject),
+}
+
+impl<'a> From<&'a BTreeMap<String, Json>> for Responses<'a> {
+    fn from(responses: &'a BTreeMap<String, Json>) -> Self {
+        Self::Map(responses)
+    }
+}
+
+impl<'a> From<&'a JsonObject> for Responses<'a> {
+    fn from(responses: &'a JsonObject) -> Self {
+        Self::Object(responses)
+    }
+}
+
+/// Answers never reach a log.
+impl fmt::Debug for Responses<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Responses(…)")
+    }
 }
 
 /// Which input requests the client of this very request can answer.
@@ -163,10 +192,13 @@ impl<'a> Call<'a> {
         Self { state, ..self }
     }
 
-    /// The `inputResponses` that came along.
+    /// The `inputResponses` that came along: a map, or an object of JSON.
     #[must_use]
-    pub fn responses(self, responses: Option<&'a BTreeMap<String, Json>>) -> Self {
-        Self { responses, ..self }
+    pub fn responses(self, responses: Option<impl Into<Responses<'a>>>) -> Self {
+        Self {
+            responses: responses.map(Into::into),
+            ..self
+        }
     }
 
     /// What the client can be asked.
@@ -194,7 +226,10 @@ impl<'a> Call<'a> {
 
     /// What the client has answered to `form`.
     pub(super) fn response(&self, form: &str) -> Option<&'a Json> {
-        self.responses?.get(form)
+        match self.responses? {
+            Responses::Map(responses) => responses.get(form),
+            Responses::Object(responses) => responses.get(form),
+        }
     }
 
     /// Whether its arguments are texts.

@@ -58,7 +58,9 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
             return Ok(looked.evaluated(state.reopened().to_vec()));
         }
         let Looked { kept, reopenings, .. } = looked;
-        kept.into_iter().for_each(|kept| state.replace(kept));
+        for kept in kept {
+            state.replace(kept);
+        }
         for reopening in reopenings {
             match reopen(context, &mut state, &reopened, reopening) {
                 Reopened::Form(form) => reopened.push(form),

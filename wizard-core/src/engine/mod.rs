@@ -84,6 +84,7 @@ mod reopening;
 mod review;
 mod sealing;
 mod settle;
+mod standing;
 mod state;
 mod values;
 mod verdict;
@@ -91,7 +92,7 @@ mod verdict;
 use std::time::SystemTime;
 
 pub(crate) use call::has_rounds;
-pub use call::{Call, Capabilities};
+pub use call::{Call, Capabilities, Responses};
 pub use complete::Complete;
 use outcome::Stop;
 pub use outcome::{Ending, HookFailure, InputRequired, Otherwise, Refusal, Round};

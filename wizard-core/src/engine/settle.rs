@@ -4,14 +4,13 @@
 use super::{
     Ending, Refusal, Stop,
     answered::{Answered, answered},
-    arguments::{self, Argument},
-    check, closing,
-    closing::Closed,
+    closing::{self, Closed},
     context::Turn,
     expressions::Expressions,
     input,
     open::Open,
     reopening::Reopening,
+    standing::{Field, Standing, applying, check_all, given, standing},
     state::Kept,
     values::Values,
     verdict::Verdict,
@@ -49,27 +48,6 @@ pub(super) enum Settlement<'s> {
     Reopen(Box<Reopening>),
     /// The call is over.
     End(Ending),
-}
-
-/// What is known of one question of a form.
-enum Standing {
-    /// The person has answered.
-    Answered,
-    /// The server has, whatever the person said.
-    Known(Verdict),
-    /// An argument has.
-    Given,
-    /// The answer is wrong.
-    Wrong(Text),
-    /// There is no answer.
-    Missing { was_left_out: bool },
-}
-
-/// A question of a form that applies.
-struct Field {
-    index: usize,
-    argument: Option<Value>,
-    standing: Standing,
 }
 
 /// Settles `form` with `values`, which come back with its own.
@@ -144,55 +122,6 @@ fn is_blocked(turn: Turn<'_, '_>, values: &Values, before: Before, form: &Form) 
     }
 }
 
-/// The questions of `form` that apply, each with its argument. Where only the first open form is asked, what is behind it is
-/// not looked at without need.
-async fn applying(
-    turn: Turn<'_, '_>,
-    values: &mut Values,
-    form: &Form,
-    is_blocked: bool,
-) -> Result<Vec<Field>, Refusal> {
-    let table = turn.context.table;
-    let looks = !is_blocked || turn.was_asked(form) || table.progress || table.order == Order::Fewest;
-    let mut fields = Vec::new();
-    for index in form.indices() {
-        let is_given = turn.given(turn.context.question(index)).is_some();
-        if !looks && !is_given {
-            continue;
-        }
-        match Expressions::over(turn.context, values).applies(index).await? {
-            None => {}
-            Some(false) => values.leave_out(index),
-            Some(true) => {
-                let argument = given(turn, values, index).await?;
-                fields.push(Field {
-                    index,
-                    argument,
-                    standing: Standing::Missing { was_left_out: false },
-                });
-            }
-        }
-    }
-    Ok(fields)
-}
-
-/// The argument for the question at `index`. From now on it is known; one that is only suggested is not.
-async fn given(turn: Turn<'_, '_>, values: &mut Values, index: usize) -> Result<Option<Value>, Refusal> {
-    match arguments::argument(turn, values, index).await? {
-        Argument::None => Ok(None),
-        Argument::Suggested(value) => {
-            values.suggest(index, value);
-            Ok(None)
-        }
-        Argument::Given { value, is_known } => {
-            if is_known {
-                values.set(index, value.clone());
-            }
-            Ok(Some(value))
-        }
-    }
-}
-
 /// A field that comes from the arguments alone is settled without a form.
 pub(super) async fn settle_argument(turn: Turn<'_, '_>, mut values: Values, index: usize) -> Result<Values, Refusal> {
     match Expressions::over(turn.context, &values).applies(index).await? {
@@ -223,7 +152,9 @@ async fn keep_for_later<'s>(
             let arrived = answered.all_arrived()?;
             Some((answered, arrived))
         }) {
-            arrived.into_iter().for_each(|(index, value)| values.set(index, value));
+            for (index, value) in arrived {
+                values.set(index, value);
+            }
             kept.push(answered.kept(turn, values));
         }
         if !input::is_done(context, values, form).await? {
@@ -237,89 +168,6 @@ async fn keep_for_later<'s>(
     };
     kept.extend(turn.state.answers(context.table, form).filter(is_whole).cloned());
     Ok(kept)
-}
-
-/// Rule 1: the person's answer, or else what the server knows, or else the argument.
-async fn standing(
-    turn: Turn<'_, '_>,
-    values: &mut Values,
-    field: &Field,
-    verdict: Verdict,
-) -> Result<Standing, Refusal> {
-    let index = field.index;
-    if let Verdict::Good(value) = verdict {
-        values.set(index, value);
-        return Ok(Standing::Answered);
-    }
-    if !turn.state.is_reopened(turn.context.question(index).key)
-        && let Some(value) = Expressions::over(turn.context, values).known(index).await?
-    {
-        values.set(index, value);
-        return Ok(Standing::Known(verdict));
-    }
-    Ok(otherwise(values, field, verdict))
-}
-
-/// What is known of a question that neither the person nor the server has answered.
-fn otherwise(values: &mut Values, field: &Field, verdict: Verdict) -> Standing {
-    if let Some(value) = &field.argument {
-        values.set(field.index, value.clone());
-        return Standing::Given;
-    }
-    values.unset(field.index);
-    match verdict {
-        Verdict::Wrong(reason) => Standing::Wrong(reason),
-        Verdict::Missing { was_left_out } => Standing::Missing { was_left_out },
-        Verdict::Good(_) => Standing::Missing { was_left_out: false },
-    }
-}
-
-/// The `check`s, across the questions of the form too. A value of the server that fails is not taken; an argument that fails
-/// is refused; an answer that fails is wrong, or reopens another question where nothing else is wrong with this form.
-async fn check_all(
-    turn: Turn<'_, '_>,
-    values: &mut Values,
-    form: &Form,
-    fields: &mut [Field],
-    answered: Option<&Answered>,
-) -> Result<Option<Reopening>, Refusal> {
-    for field in fields.iter_mut() {
-        if matches!(field.standing, Standing::Known(_))
-            && check::failure(turn.context, values, field.index).await?.is_some()
-            && let Standing::Known(verdict) = std::mem::replace(&mut field.standing, Standing::Given)
-        {
-            field.standing = otherwise(values, field, verdict);
-        }
-    }
-    let mut reopened = None;
-    for field in fields.iter_mut() {
-        let is_due = match field.standing {
-            Standing::Answered => true,
-            // An argument has been checked already, unless the check reads this form.
-            Standing::Given => check::reads_beside(turn.context, form, field.index),
-            Standing::Known(_) | Standing::Wrong(_) | Standing::Missing { .. } => false,
-        };
-        if !is_due {
-            continue;
-        }
-        let Some(reason) = check::failure(turn.context, values, field.index).await? else {
-            continue;
-        };
-        let question = turn.context.question(field.index);
-        if let Standing::Given = field.standing {
-            return Err(turn.context.wrong_argument(question, &reason));
-        }
-        if let Some(other) = question.again.filter(|again| !values.is_left_out(*again)) {
-            reopened.get_or_insert((other, reason.clone()));
-        }
-        field.standing = Standing::Wrong(reason);
-    }
-    let open = fields.iter().filter(|field| field.standing.is_open()).count();
-    let reopened = reopened.filter(|_| open == 1);
-    Ok(reopened.map(|(question, reason)| {
-        let kept = answered.map(|answered| answered.kept(turn, values));
-        Reopening::by_a_check(question, reason, kept)
-    }))
 }
 
 /// Rule 4: the form is asked, or asked again as a whole: with the reasons, and the good answers filled in.
@@ -349,7 +197,9 @@ async fn ask<'s>(
         }
         indices.push(field.index);
     }
-    indices.iter().for_each(|index| values.unset(*index));
+    for index in &indices {
+        values.unset(*index);
+    }
     let came_back = answered.and_then(|answered| answered.attempts);
     let mut attempts = came_back.unwrap_or_default();
     if is_wrong && came_back.is_some() {
@@ -398,11 +248,4 @@ fn count_attempt(turn: Turn<'_, '_>, form: &Form, attempts: u8, reasons: &[Strin
         return Err(Ending::attempts_used_up(words, form.key, &reasons.join(" ")).into());
     }
     Ok(attempts)
-}
-
-impl Standing {
-    /// Whether the form has to be asked.
-    fn is_open(&self) -> bool {
-        matches!(self, Self::Wrong(_) | Self::Missing { .. })
-    }
 }

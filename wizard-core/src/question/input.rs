@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
+
+use crate::json::JsonObject;
 
 /// One entry of `inputRequests`.
 #[non_exhaustive]
@@ -91,5 +93,35 @@ impl InputParams {
             *message = in_front.join(" ");
         }
         self
+    }
+}
+
+impl InputRequest {
+    /// The value of this request in `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
+    pub fn into_json(self) -> Json {
+        match self.params {
+            InputParams::Form { message, schema } => json!({
+                "method": "elicitation/create",
+                "params": {"mode": "form", "message": message, "requestedSchema": schema},
+            }),
+            InputParams::Visit { message, url } => json!({
+                "method": "elicitation/create",
+                "params": {"mode": "url", "message": message, "url": url},
+            }),
+            InputParams::Sample {
+                message,
+                system,
+                max_tokens,
+                temperature,
+            } => {
+                let message = json!({"role": "user", "content": {"type": "text", "text": message}});
+                let mut params = JsonObject::from_iter([("messages".to_owned(), json!([message]))]);
+                params.extend(system.map(|system| ("systemPrompt".to_owned(), json!(system))));
+                params.extend(temperature.map(|temperature| ("temperature".to_owned(), json!(temperature))));
+                params.insert("maxTokens".to_owned(), json!(max_tokens));
+                json!({"method": "sampling/createMessage", "params": params})
+            }
+            InputParams::Roots => json!({"method": "roots/list"}),
+        }
     }
 }

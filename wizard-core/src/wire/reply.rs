@@ -1,10 +1,10 @@
 //! The JSON of what is answered: questions, a result, or an error. A reason that a client must not see goes to the log.
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::{ErrorObject, Log, escaped};
 use crate::{
-    engine::{Ending, InputParams, InputRequest, InputRequired, Refusal},
+    engine::{Ending, InputRequired, Refusal},
     json::JsonObject,
     output::text_result,
     table::Table,
@@ -137,34 +137,4 @@ fn tool_result(message: &str, is_error: bool) -> JsonObject {
     let mut result = text_result(message, is_error);
     result.insert("resultType".to_owned(), json!("complete"));
     result
-}
-
-impl InputRequest {
-    /// The value of this request in `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
-    pub fn into_json(self) -> Json {
-        match self.params {
-            InputParams::Form { message, schema } => json!({
-                "method": "elicitation/create",
-                "params": {"mode": "form", "message": message, "requestedSchema": schema},
-            }),
-            InputParams::Visit { message, url } => json!({
-                "method": "elicitation/create",
-                "params": {"mode": "url", "message": message, "url": url},
-            }),
-            InputParams::Sample {
-                message,
-                system,
-                max_tokens,
-                temperature,
-            } => {
-                let message = json!({"role": "user", "content": {"type": "text", "text": message}});
-                let mut params = JsonObject::from_iter([("messages".to_owned(), json!([message]))]);
-                params.extend(system.map(|system| ("systemPrompt".to_owned(), json!(system))));
-                params.extend(temperature.map(|temperature| ("temperature".to_owned(), json!(temperature))));
-                params.insert("maxTokens".to_owned(), json!(max_tokens));
-                json!({"method": "sampling/createMessage", "params": params})
-            }
-            InputParams::Roots => json!({"method": "roots/list"}),
-        }
-    }
 }

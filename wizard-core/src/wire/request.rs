@@ -1,6 +1,6 @@
 //! The parameters of a request: the members that a wizard reads, each checked for its type.
 
-use std::{collections::BTreeMap, fmt};
+use std::fmt;
 
 use serde_json::Value as Json;
 
@@ -21,7 +21,7 @@ pub struct Request<'a> {
     uri: Option<&'a str>,
     arguments: Option<&'a JsonObject>,
     state: Option<&'a str>,
-    responses: Option<BTreeMap<String, Json>>,
+    responses: Option<&'a JsonObject>,
     capabilities: Capabilities,
     multi_round: bool,
     caller: &'a Caller,
@@ -42,12 +42,11 @@ impl<'a> Request<'a> {
         let meta = params.get("_meta");
         let meta = |key: &str| meta.and_then(|meta| meta.get(key));
         let responses = member(params, "inputResponses", Json::as_object, texts::INVALID_RESPONSES)?;
-        let responses = responses.map(|responses| responses.iter().map(|(key, value)| (key.clone(), value.clone())));
         Ok(Self {
             uri: member(params, "uri", Json::as_str, texts::UNREADABLE)?,
             arguments: member(params, "arguments", Json::as_object, texts::INVALID_ARGUMENTS)?,
             state: member(params, "requestState", Json::as_str, texts::INVALID_STATE)?,
-            responses: responses.map(Iterator::collect),
+            responses,
             capabilities: meta(CAPABILITIES).map(Capabilities::declared).unwrap_or_default(),
             multi_round: meta(VERSION).and_then(Json::as_str).is_some_and(engine::has_rounds),
             caller: const { &Caller::anonymous() },
@@ -80,7 +79,7 @@ impl<'a> Request<'a> {
     pub(super) fn call<'c>(&'c self, arguments: Option<&'c JsonObject>) -> Call<'c> {
         Call::new(arguments)
             .state(self.state)
-            .responses(self.responses.as_ref())
+            .responses(self.responses)
             .caller(self.caller)
             .texts(self.texts)
             .capabilities(self.capabilities)
