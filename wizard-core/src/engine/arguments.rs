@@ -29,7 +29,7 @@ pub(super) enum Argument {
     /// It stands for the answer.
     Given {
         value: Value,
-        /// Whether that is sure before the turn of the question has come: what the server knows comes first.
+        /// Not for a question with `known`: what the server knows comes first, when its turn has come.
         is_known: bool,
     },
 }

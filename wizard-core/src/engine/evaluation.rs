@@ -156,7 +156,7 @@ impl<'s> Looked<'s> {
         self
     }
 
-    /// What the round comes to, where nothing is reopened any more but `reopened`.
+    /// What the round comes to, once no further form is reopened; `reopened` goes into the next state.
     fn evaluated(self, reopened: Vec<state::Reopened<'s>>) -> Evaluated<'s> {
         let next = match (self.ended, self.waits) {
             (Some(ending), _) => Next::End(ending),

@@ -21,7 +21,7 @@ use crate::{
 pub(super) enum Standing {
     /// The person has answered.
     Answered,
-    /// The server has, whatever the person said.
+    /// The server knows the value. What the person said counts again where the `check` refuses that.
     Known(Verdict),
     /// An argument has.
     Given,

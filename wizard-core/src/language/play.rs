@@ -7,7 +7,7 @@ pub use serde_json::json;
 use serde_json::{Map, Value as Json};
 use wizard_core::{
     AnyHost, Caller, Principal, SealPolicy, WithServer, Wizard,
-    engine::{Call, Capabilities, InputParams, InputRequest, InputRequired, Refusal, Round, round},
+    engine::{Call, Capabilities, InputParams, InputRequest, InputRequired, Otherwise, Refusal, Round, round},
     seal::Seal,
 };
 
@@ -153,10 +153,7 @@ impl<W: Wizard> Flow<'_, W> {
     fn asked(&self) -> &InputRequired {
         match &self.round {
             Ok(Round::Ask(asked)) => asked,
-            Ok(Round::Wait(otherwise)) => match &**otherwise {
-                Round::Ask(asked) => asked,
-                other => panic!("there are no more rounds: {other:?}"),
-            },
+            Ok(Round::Wait(Otherwise::ComeBack(asked))) => asked,
             other => panic!("nothing is asked: {other:?}"),
         }
     }

@@ -7,7 +7,7 @@ mod computed;
 mod conflicts;
 mod fields;
 mod final_step;
-mod formats;
+mod format_string;
 mod forms;
 mod group;
 mod input;

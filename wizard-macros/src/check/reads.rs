@@ -16,7 +16,7 @@ use syn::{
 };
 
 use super::{
-    Hook, Read, Role, formats,
+    Hook, Read, Role, format_string,
     scope::{Names, plain},
 };
 use crate::errors::Errors;
@@ -152,7 +152,7 @@ impl Reader<'_, '_> {
     /// The names in a string literal of a macro. One that `formats` for sure reads every one of them; in any other, a
     /// name of a later question is just text.
     fn inline_names(&mut self, text: &LitStr, formats: bool, named: &HashSet<String>) {
-        for name in formats::names(&text.value()) {
+        for name in format_string::names(&text.value()) {
             let position = self.names.position(&name);
             let is_meant = formats || position.is_some_and(|index| index <= self.names.own());
             if named.contains(&name) || !is_meant {
@@ -297,7 +297,7 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
         }
         // What a macro expands to may await.
         self.is_async = true;
-        let formats = formats::is_formatting(&mac.path);
+        let formats = format_string::is_formatting(&mac.path);
         let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(mac.tokens.clone());
         let Ok(arguments) = arguments else {
             return self.tokens(mac.tokens.clone(), formats);
