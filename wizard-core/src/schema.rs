@@ -36,7 +36,7 @@ use crate::{
     output::ToolOutput,
     pattern,
     question::{self, Part, Told, described, literal_default, property},
-    table::{Closing, Form, Input, Question, Role, Table},
+    table::{Closing, Form, Input, Question, Role, Shown, Table},
     texts::Words,
     wizard::{FinalStep, Wizard},
 };
@@ -135,11 +135,11 @@ fn argument(questions: &[Question], question: &Question, generator: &mut SchemaG
 
 /// The question with `{earlier}` answers by name, then its description.
 fn argument_description(questions: &[Question], question: &Question) -> Option<String> {
-    let pieces = question.message.iter().map(|piece| match piece.words() {
-        Ok(text) => text.to_owned(),
-        Err(index) => format!("`{}`", questions[index].key),
+    let segments = question.message.iter().map(|segment| match segment.shown() {
+        Shown::Text(text) => text.to_owned(),
+        Shown::Answer(index) => format!("`{}`", questions[index].key),
     });
-    let message: String = pieces.collect();
+    let message: String = segments.collect();
     let message = match question.of {
         Some(group) => format!("{group}: {message}"),
         None => message,

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wizard_core::{
-    __private::{Form, Found, Hook, Literal, Piece, Question, Role, Scope, Shape, Site, Table, Value},
+    __private::{Form, Found, Hook, Literal, Question, Role, Scope, Segment, Shape, Site, Table, Value},
     engine::ErasedWizard,
 };
 
@@ -119,7 +119,7 @@ impl Generated {
         }
         if plan.confirm {
             forms.push(Form::new("confirm", questions.len(), 1).confirm());
-            let sure = &[Piece::Text("Sure?")];
+            let sure = &[Segment::Text("Sure?")];
             questions.push(Question::new("confirm", Shape::Boolean, false, sure).only_user());
         }
         let table = Table::new("generated", questions.leak(), forms.leak());
@@ -134,8 +134,8 @@ impl Generated {
 
 fn question(plan: &Plan, index: usize) -> Question {
     let planned = &plan.questions[index];
-    let mut words = vec![Piece::Text(plan.key(index))];
-    words.extend(planned.shows.iter().map(|shown| Piece::Answer(*shown)));
+    let mut words = vec![Segment::Text(plan.key(index))];
+    words.extend(planned.shows.iter().map(|shown| Segment::Answer(*shown)));
     let (shape, optional) = match planned.kind {
         Kind::Flag => (Shape::Boolean, planned.when.is_some()),
         Kind::Digit => (Shape::Integer { min: 0, max: 9 }, planned.when.is_some()),

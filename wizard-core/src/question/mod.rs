@@ -23,7 +23,7 @@ use crate::{
     answer::{Literal, Value},
     canonical::{self, Pin, pin_of},
     choices::Offered,
-    table::{Form, Piece, Question},
+    table::{Form, Question, Segment, Shown},
     texts::Words,
 };
 
@@ -89,29 +89,29 @@ impl Told<'_> {
         (form.has_several() && !is_heading).then(|| self.message(question.message))
     }
 
-    /// The text that `pieces` are, with earlier answers in it; `…` stands for one that is not known.
-    pub(crate) fn message(&self, pieces: &[Piece]) -> String {
+    /// The text of `segments`, with earlier answers in it; `…` stands for one that is not known.
+    pub(crate) fn message(&self, segments: &[Segment]) -> String {
         let translated = || {
-            let source = template::source(self.questions, pieces);
+            let source = template::source(self.questions, segments);
             match self.words.author(&source) {
-                Cow::Owned(translation) => self.translated(&translation, pieces),
+                Cow::Owned(translation) => self.translated(&translation, segments),
                 Cow::Borrowed(_) => None,
             }
         };
         let translated = self.words.translates().then(translated).flatten();
         translated.unwrap_or_else(|| {
-            let piece = |piece: &Piece| match piece.words() {
-                Ok(text) => Cow::Borrowed(text),
-                Err(index) => Cow::Owned(self.answer(index)),
+            let segment = |segment: &Segment| match segment.shown() {
+                Shown::Text(text) => Cow::Borrowed(text),
+                Shown::Answer(index) => Cow::Owned(self.answer(index)),
             };
-            pieces.iter().map(piece).collect()
+            segments.iter().map(segment).collect()
         })
     }
 
-    /// `translation` with the answers in it that `pieces` show. One that shows others, or not all of them, is not used: the
+    /// `translation` with the answers in it that `segments` show. One that shows others, or not all of them, is not used: the
     /// person would say yes to something else.
-    fn translated(&self, translation: &str, pieces: &[Piece]) -> Option<String> {
-        let answers = pieces.iter().filter_map(|piece| piece.words().err());
+    fn translated(&self, translation: &str, segments: &[Segment]) -> Option<String> {
+        let answers = segments.iter().filter_map(Segment::answer);
         let mut left: BTreeSet<usize> = answers.clone().collect();
         let filled = template::fill(translation, |name| {
             let index = answers.clone().find(|index| self.questions[*index].key == name)?;

@@ -1,14 +1,14 @@
 //! A question's words as its author wrote them, for those who translate them, and a translation with answers in it.
 
-use crate::table::{Piece, Question};
+use crate::table::{Question, Segment, Shown};
 
-/// The words that `pieces` were: `{name}` for an answer, doubled braces for braces.
-pub(super) fn source(questions: &[Question], pieces: &[Piece]) -> String {
-    let piece = |piece: &Piece| match piece.words() {
-        Ok(text) => text.replace('{', "{{").replace('}', "}}"),
-        Err(index) => format!("{{{}}}", questions.get(index).map_or("", |question| question.key)),
+/// What the author wrote for `segments`: `{name}` for an answer, doubled braces for braces.
+pub(super) fn source(questions: &[Question], segments: &[Segment]) -> String {
+    let segment = |segment: &Segment| match segment.shown() {
+        Shown::Text(text) => text.replace('{', "{{").replace('}', "}}"),
+        Shown::Answer(index) => format!("{{{}}}", questions.get(index).map_or("", |question| question.key)),
     };
-    pieces.iter().map(piece).collect()
+    segments.iter().map(segment).collect()
 }
 
 /// `template` with `answer` for every `{name}`; `None` if a brace is alone, or a name has no answer.

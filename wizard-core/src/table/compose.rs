@@ -6,7 +6,7 @@
 
 use std::{iter::once, ops::Range};
 
-use super::{Form, Part, Piece, Question, Role, Table};
+use super::{Form, Part, Question, Role, Segment, Table};
 
 impl Table {
     /// The table with every group in place.
@@ -81,7 +81,7 @@ impl Place<'_> {
         }
         Question {
             key: self.key(question.key),
-            message: self.pieces(question.message),
+            message: self.segments(question.message),
             again: question.again.map(|again| self.starts[again]),
             hooks,
             of: self.title,
@@ -93,7 +93,7 @@ impl Place<'_> {
         Form {
             key: self.key(form.key),
             first: self.starts[form.first],
-            message: form.message.map(|message| self.pieces(message)),
+            message: form.message.map(|message| self.segments(message)),
             ..*form
         }
     }
@@ -115,13 +115,13 @@ impl Place<'_> {
         self.starts[field]..self.starts[field + 1]
     }
 
-    fn pieces(&self, pieces: &[Piece]) -> &'static [Piece] {
-        let piece = |piece: &Piece| match *piece {
-            Piece::Text(text) => Piece::Text(text),
-            Piece::Answer(field) => Piece::Answer(self.starts[field]),
-            Piece::Member(field, name) => Piece::Answer(self.starts[field] + self.member(field, name)),
+    fn segments(&self, segments: &[Segment]) -> &'static [Segment] {
+        let segment = |segment: &Segment| match *segment {
+            Segment::Text(text) => Segment::Text(text),
+            Segment::Answer(field) => Segment::Answer(self.starts[field]),
+            Segment::Member(field, name) => Segment::Answer(self.starts[field] + self.member(field, name)),
         };
-        pieces.iter().map(piece).collect::<Vec<_>>().leak()
+        segments.iter().map(segment).collect::<Vec<_>>().leak()
     }
 
     /// Which question of the group at `field` is called `name`.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Piece;
+use super::Segment;
 
 /// What is asked together: one entry of `inputRequests`.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,7 @@ pub struct Form {
     pub(super) first: usize,
     pub(super) count: usize,
     /// What stands above the questions; otherwise the first one's words do.
-    pub(crate) message: Option<&'static [Piece]>,
+    pub(crate) message: Option<&'static [Segment]>,
     pub(crate) input: Input,
     pub(crate) closing: Option<Closing>,
 }
@@ -60,7 +60,7 @@ impl Form {
     }
 
     /// What stands above the questions.
-    pub const fn message(self, message: &'static [Piece]) -> Self {
+    pub const fn message(self, message: &'static [Segment]) -> Self {
         Self {
             message: Some(message),
             ..self

@@ -10,10 +10,10 @@ mod form;
 mod message;
 mod names;
 mod part;
-mod piece;
 mod question;
 mod rounds;
 mod secret;
+mod segment;
 
 pub use assert::{
     assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_one,
@@ -23,11 +23,12 @@ pub use form::Form;
 pub(crate) use form::{Closing, Input, Sampling};
 pub use names::{assert_member, assert_names};
 pub use part::Part;
-pub use piece::Piece;
 pub use question::{Question, Role};
 pub(crate) use question::{Refused, Source};
 pub use rounds::{assert_reviewable, assert_rounds};
 pub use secret::{assert_no_secret, assert_no_secret_type, assert_no_secrets};
+pub use segment::Segment;
+pub(crate) use segment::Shown;
 
 /// Wrong answers a form gets before the call ends.
 const DEFAULT_MAX_ATTEMPTS: u8 = 3;
@@ -111,7 +112,7 @@ impl Table {
     /// The questions that have to be answered before `form` can be asked: what its words and the expressions of its
     /// questions read, outside itself.
     pub(crate) fn depends_on(&self, form: &Form) -> impl Iterator<Item = usize> {
-        let heading = form.message.unwrap_or_default().iter().filter_map(Piece::answer);
+        let heading = form.message.unwrap_or_default().iter().filter_map(Segment::answer);
         let fields = self.fields(form).iter().flat_map(Question::depends_on);
         let own = form.indices();
         heading.chain(fields).filter(move |read| !own.contains(read))

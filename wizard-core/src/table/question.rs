@@ -1,6 +1,6 @@
 //! A question: one field of a struct.
 
-use super::{Part, Piece, part::Group};
+use super::{Part, Segment, part::Group};
 use crate::answer::{BoundKind, Format, Literal, Rules, Shape, Value};
 
 /// The longest text of a model, in characters, of a question that does not say `max_len`: half of what a state holds.
@@ -12,7 +12,7 @@ pub struct Question {
     pub(crate) key: &'static str,
     pub(crate) shape: Shape,
     pub(super) optional: bool,
-    pub(crate) message: &'static [Piece],
+    pub(crate) message: &'static [Segment],
     pub(crate) title: Option<&'static str>,
     pub(crate) description: Option<&'static str>,
     pub(crate) rules: Rules,
@@ -99,7 +99,7 @@ impl Role {
 
 impl Question {
     /// A question with its defaults.
-    pub const fn new(key: &'static str, shape: Shape, optional: bool, message: &'static [Piece]) -> Self {
+    pub const fn new(key: &'static str, shape: Shape, optional: bool, message: &'static [Segment]) -> Self {
         Self {
             key,
             shape,
@@ -275,7 +275,7 @@ impl Question {
 
     /// What its words and its expressions read, and what is asked again where its `check` fails.
     pub(crate) fn depends_on(&self) -> impl Iterator<Item = usize> {
-        let in_words = self.message.iter().filter_map(Piece::answer);
+        let in_words = self.message.iter().filter_map(Segment::answer);
         let in_hooks = self.hooks.iter().copied().flatten().flatten().copied();
         in_hooks.chain(in_words).chain(self.again)
     }

@@ -1,7 +1,7 @@
 //! How many rounds a wizard needs, against those that clients drive. The compiler counts: the macro of a wizard does not
 //! see what its groups hold.
 
-use super::{Form, Input, Part, Piece, Question, Role, Source, message::Message};
+use super::{Form, Input, Part, Question, Role, Segment, Source, message::Message};
 
 /// `InputRequiredResult`s that every client drives: the Python and TypeScript clients stop at 10, rmcp's at 9.
 const CLIENT_ROUNDS: usize = 9;
@@ -239,14 +239,14 @@ const fn read(question: &Question, questions: &[Question], depths: &[usize; MOST
     }
 }
 
-const fn shown(pieces: &[Piece], questions: &[Question], depths: &[usize; MOST], counted: Counted) -> usize {
+const fn shown(segments: &[Segment], questions: &[Question], depths: &[usize; MOST], counted: Counted) -> usize {
     let mut depth = 0;
     let mut nth = 0;
-    while nth < pieces.len() {
-        let known = match pieces[nth] {
-            Piece::Text(_) => 0,
-            Piece::Answer(index) => depths[index],
-            Piece::Member(index, name) => match questions[index].group {
+    while nth < segments.len() {
+        let known = match segments[nth] {
+            Segment::Text(_) => 0,
+            Segment::Answer(index) => depths[index],
+            Segment::Member(index, name) => match questions[index].group {
                 Some(group) => member(group.part, name, counted),
                 None => 0,
             },

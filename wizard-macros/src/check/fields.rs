@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::{LitStr, Type};
 
 use super::{
-    Field, Fields, Piece, computed, forms, group, question,
+    Field, Fields, Segment, computed, forms, group, question,
     scope::{Names, plain},
     template,
 };
@@ -42,7 +42,7 @@ pub(super) fn fields(
 }
 
 /// A text behind all fields.
-pub(super) fn closing_text(raw: &[RawField], text: &LitStr, errors: &mut Errors) -> Vec<Piece> {
+pub(super) fn closing_text(raw: &[RawField], text: &LitStr, errors: &mut Errors) -> Vec<Segment> {
     let (names, groups) = (names(raw), group::groups(raw));
     let names = Names::above(&names, names.len()).groups(&groups);
     template::parse(&text.value(), text.span(), &names, errors)

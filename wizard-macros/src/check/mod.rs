@@ -60,7 +60,7 @@ pub(crate) struct Wizard {
     pub(crate) fields: Fields,
     pub(crate) review: bool,
     /// The words of the last yes.
-    pub(crate) confirm: Option<Vec<Piece>>,
+    pub(crate) confirm: Option<Vec<Segment>>,
 }
 
 /// A group that keeps every rule the macro can see.
@@ -131,7 +131,7 @@ pub(crate) struct Form {
     /// Where its questions stand.
     pub(crate) indices: Range<usize>,
     /// What stands above them, if not the first question's words.
-    pub(crate) message: Option<Vec<Piece>>,
+    pub(crate) message: Option<Vec<Segment>>,
 }
 
 /// What is emitted for a group with mistakes.
@@ -157,7 +157,7 @@ pub(crate) struct Question {
     pub(crate) ident: Ident,
     pub(crate) key: String,
     pub(crate) ty: Type,
-    pub(crate) message: Vec<Piece>,
+    pub(crate) message: Vec<Segment>,
     pub(crate) title: Option<String>,
     pub(crate) description: Option<String>,
     pub(crate) rules: Rules,
@@ -221,7 +221,7 @@ pub(crate) enum Source {
 }
 
 /// A part of a question's text.
-pub(crate) enum Piece {
+pub(crate) enum Segment {
     Text(String),
     /// The answer of the question with this index.
     Answer(usize),

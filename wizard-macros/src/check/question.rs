@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::LitStr;
 
 use super::{
-    Hook, Input, Literal, Piece, Question, Role, Source,
+    Hook, Input, Literal, Question, Role, Segment, Source,
     attributes::Attributes,
     conflicts, input, reads, rules,
     scope::{Names, plain},
@@ -176,7 +176,7 @@ fn again(attributes: &mut Attributes<'_>, names: &Names<'_>) -> Option<usize> {
 }
 
 /// The question and the description: the text of an attribute before the doc comment's first paragraph, its rest after.
-fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Errors) -> (Vec<Piece>, Option<String>) {
+fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Errors) -> (Vec<Segment>, Option<String>) {
     let docs = &field.docs;
     if field.input.as_ref().is_some_and(input::is_wordless) {
         input::refuse_words(field, errors);

@@ -2,12 +2,12 @@
 
 use proc_macro2::Span;
 
-use super::{Piece, scope::Names};
+use super::{Segment, scope::Names};
 use crate::errors::Errors;
 
-/// Splits `text` into pieces. Only `{identifier}` interpolates; `{{` and `}}` are braces.
-pub(crate) fn parse(text: &str, span: Span, names: &Names<'_>, errors: &mut Errors) -> Vec<Piece> {
-    let mut pieces = Vec::new();
+/// Splits `text` into segments. Only `{identifier}` interpolates; `{{` and `}}` are braces.
+pub(crate) fn parse(text: &str, span: Span, names: &Names<'_>, errors: &mut Errors) -> Vec<Segment> {
+    let mut segments = Vec::new();
     let mut plain = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(['{', '}']) {
@@ -30,28 +30,28 @@ pub(crate) fn parse(text: &str, span: Span, names: &Names<'_>, errors: &mut Erro
                     span,
                     format!("a single `{brace}` in a question: write `{brace}{brace}`"),
                 );
-                return pieces;
+                return segments;
             }
         };
         match answer(name, span, names) {
-            Ok(piece) => {
+            Ok(segment) => {
                 if !plain.is_empty() {
-                    pieces.push(Piece::Text(std::mem::take(&mut plain)));
+                    segments.push(Segment::Text(std::mem::take(&mut plain)));
                 }
-                pieces.push(piece);
+                segments.push(segment);
             }
             Err(problem) => errors.at_span(span, format!("`{{{name}}}` in a question: {problem}")),
         }
     }
     plain.push_str(rest);
     if !plain.is_empty() {
-        pieces.push(Piece::Text(plain));
+        segments.push(Segment::Text(plain));
     }
-    pieces
+    segments
 }
 
 /// The answer called `name`: `earlier`, or `group.question`.
-fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Piece, String> {
+fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Segment, String> {
     let (field, member) = match name.split_once('.') {
         Some((field, member)) => (field, Some(member)),
         None => (name, None),
@@ -62,8 +62,8 @@ fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Piece, String> {
     }
     let index = names.earlier(field)?;
     match (names.is_group(index), member) {
-        (false, None) => Ok(Piece::Answer(index)),
-        (true, Some(member)) => Ok(Piece::Member {
+        (false, None) => Ok(Segment::Answer(index)),
+        (true, Some(member)) => Ok(Segment::Member {
             group: index,
             name: member.to_owned(),
             span,
@@ -77,21 +77,21 @@ fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Piece, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Errors, Names, Piece, Span, parse};
+    use super::{Errors, Names, Segment, Span, parse};
 
-    /// The pieces of `text` in the question `range`, after `dataset` and the group `home` and before `email`, or how many
+    /// The segments of `text` in the question `range`, after `dataset` and the group `home` and before `email`, or how many
     /// mistakes it has.
-    fn pieces(text: &str) -> Result<Vec<String>, usize> {
+    fn segments(text: &str) -> Result<Vec<String>, usize> {
         let names = ["dataset", "home", "range", "email"].map(ToOwned::to_owned);
         let mut errors = Errors::default();
         let names = Names::new(&names, 2, 2..3).groups(&[1]);
-        let pieces = parse(text, Span::call_site(), &names, &mut errors);
+        let segments = parse(text, Span::call_site(), &names, &mut errors);
         let mistakes = errors.count();
         drop(errors.into_tokens());
-        let shown = pieces.into_iter().map(|piece| match piece {
-            Piece::Text(text) => text,
-            Piece::Answer(index) => format!("#{index}"),
-            Piece::Member { group, name, .. } => format!("#{group}.{name}"),
+        let shown = segments.into_iter().map(|segment| match segment {
+            Segment::Text(text) => text,
+            Segment::Answer(index) => format!("#{index}"),
+            Segment::Member { group, name, .. } => format!("#{group}.{name}"),
         });
         if mistakes == 0 {
             Ok(shown.collect())
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn only_names_of_earlier_questions_interpolate() {
-        let ok = |text: &str| pieces(text).expect("the text has no mistake");
+        let ok = |text: &str| segments(text).expect("the text has no mistake");
         assert_eq!(ok("Which?"), ["Which?"]);
         assert_eq!(ok("{dataset}"), ["#0"]);
         assert_eq!(ok("Of {dataset}?"), ["Of ", "#0", "?"]);
@@ -131,8 +131,8 @@ mod tests {
             "{dataset.city}",
             "{.city}",
         ] {
-            assert_eq!(pieces(text).err(), Some(1), "{text}");
+            assert_eq!(segments(text).err(), Some(1), "{text}");
         }
-        assert_eq!(pieces("{range} {email}").err(), Some(2));
+        assert_eq!(segments("{range} {email}").err(), Some(2));
     }
 }

@@ -7,7 +7,7 @@ use quote::{quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::{access::Access, at, group};
-use crate::check::{Field, Fields, Piece, Question};
+use crate::check::{Field, Fields, Question, Segment};
 
 /// The answers that a struct is built from, under a name that no field's type can hold.
 pub(super) fn given() -> Ident {
@@ -39,15 +39,18 @@ fn answer(krate: &Path, index: usize, question: &Question) -> TokenStream {
 }
 
 /// The fields that the expressions and the words of the questions read; `closing` are words behind them.
-pub(super) fn read_by_others<'f>(fields: &'f Fields, closing: &'f [Piece]) -> impl Iterator<Item = &'f Ident> {
+pub(super) fn read_by_others<'f>(fields: &'f Fields, closing: &'f [Segment]) -> impl Iterator<Item = &'f Ident> {
     let hooks = fields.questions().flat_map(|(_, question)| &question.hooks);
     let in_hooks = hooks.flat_map(|hook| &hook.reads).map(|read| read.index);
     let words = fields.questions().flat_map(|(_, question)| &question.message);
     let headings = fields.forms.iter().flat_map(|form| form.message.iter().flatten());
-    let shown = words.chain(headings).chain(closing).filter_map(|piece| match piece {
-        Piece::Text(_) => None,
-        Piece::Answer(index) | Piece::Member { group: index, .. } => Some(*index),
-    });
+    let shown = words
+        .chain(headings)
+        .chain(closing)
+        .filter_map(|segment| match segment {
+            Segment::Text(_) => None,
+            Segment::Answer(index) | Segment::Member { group: index, .. } => Some(*index),
+        });
     let read: BTreeSet<_> = in_hooks.chain(shown).collect();
     read.into_iter().map(|index| fields.all[index].ident())
 }

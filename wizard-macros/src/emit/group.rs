@@ -6,7 +6,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::{at, hooks::Locals, written};
-use crate::check::{Field, Fields, Group, Piece, Wizard};
+use crate::check::{Field, Fields, Group, Segment, Wizard};
 
 /// The entry of the table.
 pub(super) fn question(krate: &Path, group: &Group) -> TokenStream {
@@ -51,9 +51,9 @@ pub(super) fn assertions(wizard: &Wizard) -> TokenStream {
     let names = fields.groups().map(|(index, group)| assert_names(krate, index, group));
     let headings = fields.forms.iter().flat_map(|form| form.message.iter().flatten());
     let closing = wizard.confirm.iter().flatten();
-    let pieces = fields.questions().flat_map(|(_, question)| &question.message);
-    let members = pieces.chain(headings).chain(closing);
-    let members = members.filter_map(|piece| assert_member(krate, fields, piece));
+    let segments = fields.questions().flat_map(|(_, question)| &question.message);
+    let members = segments.chain(headings).chain(closing);
+    let members = members.filter_map(|segment| assert_member(krate, fields, segment));
     quote!(#(#names)* #(#members)*)
 }
 
@@ -66,8 +66,8 @@ fn assert_names(krate: &Path, index: usize, group: &Group) -> TokenStream {
     quote!(#names #secrets)
 }
 
-fn assert_member(krate: &Path, fields: &Fields, piece: &Piece) -> Option<TokenStream> {
-    let Piece::Member { group, name, span } = piece else {
+fn assert_member(krate: &Path, fields: &Fields, segment: &Segment) -> Option<TokenStream> {
+    let Segment::Member { group, name, span } = segment else {
         return None;
     };
     let Field::Group(group) = &fields.all[*group] else {

@@ -12,7 +12,7 @@ use super::{
     rules::{self, Of},
     written,
 };
-use crate::check::{BoundKind, Field, Fields, Form, Input, Piece, Question, Role, Sample, Source, Wizard};
+use crate::check::{BoundKind, Field, Fields, Form, Input, Question, Role, Sample, Segment, Source, Wizard};
 
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
     let Wizard {
@@ -126,7 +126,7 @@ fn form(krate: &Path, form: &Form, fields: &Fields) -> TokenStream {
     let Form { key, indices, message } = form;
     let (first, count) = (indices.start, indices.len());
     let message = message.as_ref().map(|message| {
-        let message = pieces(krate, message);
+        let message = segments(krate, message);
         quote!(.message(&[#message]))
     });
     let input = match &fields.all[first] {
@@ -168,7 +168,7 @@ fn closing(wizard: &Wizard) -> (Vec<TokenStream>, Vec<TokenStream>) {
     let confirm = wizard
         .confirm
         .as_ref()
-        .map(|message| ("confirm", quote!(Boolean), pieces(krate, message)));
+        .map(|message| ("confirm", quote!(Boolean), segments(krate, message)));
     let closing = review.into_iter().chain(confirm).enumerate();
     closing
         .map(|(nth, (key, shape, message))| {
@@ -182,13 +182,13 @@ fn closing(wizard: &Wizard) -> (Vec<TokenStream>, Vec<TokenStream>) {
         .unzip()
 }
 
-fn pieces(krate: &Path, pieces: &[Piece]) -> TokenStream {
-    let pieces = pieces.iter().map(|piece| match piece {
-        Piece::Text(text) => quote!(#krate::__private::Piece::Text(#text)),
-        Piece::Answer(index) => quote!(#krate::__private::Piece::Answer(#index)),
-        Piece::Member { group, name, .. } => quote!(#krate::__private::Piece::Member(#group, #name)),
+fn segments(krate: &Path, segments: &[Segment]) -> TokenStream {
+    let segments = segments.iter().map(|segment| match segment {
+        Segment::Text(text) => quote!(#krate::__private::Segment::Text(#text)),
+        Segment::Answer(index) => quote!(#krate::__private::Segment::Answer(#index)),
+        Segment::Member { group, name, .. } => quote!(#krate::__private::Segment::Member(#group, #name)),
     });
-    quote!(#(#pieces),*)
+    quote!(#(#segments),*)
 }
 
 fn setter(method: &str, text: Option<&str>) -> Option<TokenStream> {
@@ -200,7 +200,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
     let Question { key, .. } = question;
     let access = Access::of(krate, question);
     let (shape, optional) = (access.shape(), access.optional());
-    let pieces = pieces(krate, &question.message);
+    let segments = segments(krate, &question.message);
     let again = question.again.map(|again| quote!(.asks_again(#again)));
     let texts = [("title", &question.title), ("description", &question.description)];
     let texts = texts
@@ -241,7 +241,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         quote_spanned!(ty.span()=> .computed(#krate::__private::is_of_type::<#ty>))
     });
     quote! {
-        #krate::__private::Question::new(#key, #shape, #optional, &[#pieces])
+        #krate::__private::Question::new(#key, #shape, #optional, &[#segments])
             .of_type(#of_type) #(#texts)* #rules #(#default)* #(#hooks)* #computed #(#flags)* #again
     }
 }
