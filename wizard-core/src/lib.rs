@@ -78,10 +78,10 @@ pub mod __private {
         hook::{Found, Hook, IntoPage, Outcome, Scope, Site, present},
         roots::RootsField,
         table::{
-            Form, Part, Question, Role, Segment, Table, assert_bound, assert_choosable, assert_copy, assert_default,
-            assert_empty, assert_free, assert_member, assert_names, assert_no_secret, assert_no_secret_type,
-            assert_no_secrets, assert_one, assert_optional, assert_required, assert_reviewable, assert_rounds,
-            assert_skip, assert_text,
+            Entry, Fields, Form, Group, Part, Question, Role, Segment, Table, assert_bound, assert_choosable,
+            assert_copy, assert_default, assert_empty, assert_free, assert_member, assert_names, assert_no_secret,
+            assert_no_secret_type, assert_no_secrets, assert_one, assert_optional, assert_required, assert_reviewable,
+            assert_rounds, assert_skip, assert_text,
         },
         visit::VisitField,
     };

@@ -6,42 +6,43 @@
 
 use std::{iter::once, ops::Range};
 
-use super::{Form, Part, Question, Role, Segment, Table};
+use super::{Entry, Fields, Form, Question, Role, Segment, Table};
 
 impl Table {
-    /// The table with every group in place.
-    pub fn composed(self) -> Self {
-        let starts: &'static [usize] = starts(self.questions).leak();
+    /// A wizard of which some fields are groups: their questions stand where the field does.
+    pub fn composed(name: &'static str, entries: &'static [Entry], forms: &'static [Form]) -> Self {
+        let starts: &'static [usize] = starts(entries).leak();
         let own = Place {
-            fields: self.questions,
+            fields: Fields::Entries(entries),
             starts,
             prefix: "",
             title: None,
         };
         let mut questions = Vec::new();
-        let mut forms = Vec::new();
-        for (field, question) in self.questions.iter().enumerate() {
-            if let Some(group) = &question.group {
-                let Part { questions: fields, .. } = *group.part;
-                let starts: Vec<usize> = (starts[field]..=starts[field + 1]).collect();
-                let place = Place {
-                    fields,
-                    starts: &starts,
-                    prefix: group.prefix,
-                    title: question.title,
-                };
-                questions.extend(fields.iter().map(|question| place.question(question)));
-                forms.extend(group.part.forms.iter().map(|form| place.form(form)));
-            } else {
-                questions.push(own.question(question));
-                forms.extend(self.form_at(field).map(|form| own.form(form)));
+        let mut composed = Vec::new();
+        for (field, entry) in entries.iter().enumerate() {
+            match entry {
+                Entry::Group(group) => {
+                    let starts: Vec<usize> = (starts[field]..=starts[field + 1]).collect();
+                    let place = Place {
+                        fields: Fields::Questions(group.part.questions),
+                        starts: &starts,
+                        prefix: group.prefix,
+                        title: group.title,
+                    };
+                    questions.extend(group.part.questions.iter().map(|question| place.question(question)));
+                    composed.extend(group.part.forms.iter().map(|form| place.form(form)));
+                }
+                Entry::Question(question) => {
+                    questions.push(own.question(question));
+                    let form = forms.iter().find(|form| form.first == field);
+                    composed.extend(form.map(|form| own.form(form)));
+                }
             }
         }
         Self {
-            questions: questions.leak(),
-            forms: forms.leak(),
             starts,
-            ..self
+            ..Self::new(name, questions.leak(), composed.leak())
         }
     }
 
@@ -56,10 +57,13 @@ impl Table {
 }
 
 /// Where the questions of each field begin, and where the last end.
-fn starts(fields: &[Question]) -> Vec<usize> {
-    let count = |question: &Question| question.group.as_ref().map_or(1, |group| group.part.questions.len());
-    let ends = fields.iter().scan(0, |end, question| {
-        *end += count(question);
+fn starts(entries: &[Entry]) -> Vec<usize> {
+    let count = |entry: &Entry| match entry {
+        Entry::Question(_) => 1,
+        Entry::Group(group) => group.part.questions.len(),
+    };
+    let ends = entries.iter().scan(0, |end, entry| {
+        *end += count(entry);
         Some(*end)
     });
     once(0).chain(ends).collect()
@@ -67,7 +71,7 @@ fn starts(fields: &[Question]) -> Vec<usize> {
 
 /// The fields of one struct, and where their questions stand in the wizard.
 struct Place<'p> {
-    fields: &'static [Question],
+    fields: Fields,
     starts: &'p [usize],
     prefix: &'static str,
     title: Option<&'static str>,
@@ -126,7 +130,7 @@ impl Place<'_> {
 
     /// Which question of the group at `field` is called `name`.
     fn member(&self, field: usize, name: &str) -> usize {
-        let group = self.fields[field].group.as_ref();
+        let group = self.fields.group(field);
         let position = group.and_then(|group| group.part.position(name));
         position.expect("generated code asserts that the group has this question")
     }

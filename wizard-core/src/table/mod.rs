@@ -6,6 +6,7 @@
 
 mod assert;
 mod compose;
+mod entry;
 mod form;
 mod message;
 mod names;
@@ -19,6 +20,7 @@ pub use assert::{
     assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_one,
     assert_optional, assert_required, assert_skip, assert_text,
 };
+pub use entry::{Entry, Fields, Group};
 pub use form::Form;
 pub(crate) use form::{Closing, Input, Sampling};
 pub use names::{assert_member, assert_names};

@@ -1,6 +1,6 @@
 //! Assertions of generated code about the names in groups, which the macro of the wizard cannot see.
 
-use super::{Form, Part, Question, message::Message, part::Group};
+use super::{Entry, Form, Group, Part, message::Message};
 
 /// `message` at a text that shows the answer of a group, unless the group has a question `name`. One with mistakes has
 /// none here: its own message is enough.
@@ -13,23 +13,23 @@ pub const fn assert_member(part: &Part, name: &str, message: &'static str) {
 /// Refuses a group at `field` of which a name is taken: by a field or a form of the wizard, what closes it, or a group
 /// before.
 #[track_caller]
-pub const fn assert_names(questions: &[Question], forms: &[Form], field: usize) {
-    let Some(group) = questions[field].group else { return };
+pub const fn assert_names(entries: &[Entry], forms: &[Form], field: usize) {
+    let Entry::Group(group) = entries[field] else { return };
     let mut index = 0;
     while index < group.part.questions.len() {
-        refuse_taken(&group, group.part.questions[index].key, questions, forms, field);
+        refuse_taken(&group, group.part.questions[index].key, entries, forms, field);
         index += 1;
     }
     index = 0;
     while index < group.part.forms.len() {
-        refuse_taken(&group, group.part.forms[index].key, questions, forms, field);
+        refuse_taken(&group, group.part.forms[index].key, entries, forms, field);
         index += 1;
     }
 }
 
 #[track_caller]
-const fn refuse_taken(group: &Group, key: &str, questions: &[Question], forms: &[Form], field: usize) {
-    if is_taken((group.prefix, key), questions, forms, field) {
+const fn refuse_taken(group: &Group, key: &str, entries: &[Entry], forms: &[Form], field: usize) {
+    if is_taken((group.prefix, key), entries, forms, field) {
         let message = Message::new()
             .text("`")
             .text(group.prefix)
@@ -43,13 +43,13 @@ const fn refuse_taken(group: &Group, key: &str, questions: &[Question], forms: &
 /// A name in two parts.
 type Name<'n> = (&'n str, &'n str);
 
-const fn is_taken(name: Name<'_>, questions: &[Question], forms: &[Form], field: usize) -> bool {
+const fn is_taken(name: Name<'_>, entries: &[Entry], forms: &[Form], field: usize) -> bool {
     let mut index = 0;
-    while index < questions.len() {
-        let is_taken = match questions[index].group {
+    while index < entries.len() {
+        let is_taken = match &entries[index] {
             // Of two groups, the second is told.
-            Some(other) => index < field && has(&other, name),
-            None => is_same(name, ("", questions[index].key)),
+            Entry::Group(other) => index < field && has(other, name),
+            Entry::Question(question) => is_same(name, ("", question.key)),
         };
         if is_taken {
             return true;

@@ -1,6 +1,6 @@
 //! A group as data: what `#[derive(Questions)]` writes, under names and indices of its own.
 
-use super::{Form, Question, assert::equal};
+use super::{Fields, Form, Question, assert::equal};
 
 /// The questions of one group.
 #[derive(Debug)]
@@ -15,6 +15,11 @@ impl Part {
         Self { questions, forms }
     }
 
+    /// Its fields, each of which is a question.
+    pub(super) const fn fields(&self) -> Fields {
+        Fields::Questions(self.questions)
+    }
+
     /// Which question is called `name`.
     pub(super) const fn position(&self, name: &str) -> Option<usize> {
         let mut index = 0;
@@ -26,11 +31,4 @@ impl Part {
         }
         None
     }
-}
-
-/// A group where it is used.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Group {
-    pub(super) prefix: &'static str,
-    pub(super) part: &'static Part,
 }

@@ -1,6 +1,6 @@
 //! A question: one field of a struct.
 
-use super::{Part, Segment, part::Group};
+use super::Segment;
 use crate::answer::{BoundKind, Format, Literal, Rules, Shape, Value};
 
 /// The longest text of a model, in characters, of a question that does not say `max_len`: half of what a state holds.
@@ -31,8 +31,6 @@ pub struct Question {
     pub(super) is_of_type: Option<fn(&Value) -> bool>,
     /// The group that it is of, as people know it.
     pub(crate) of: Option<&'static str>,
-    /// The questions that stand here instead, until the table is composed.
-    pub(super) group: Option<Group>,
 }
 
 /// Where the value of a field may come from.
@@ -118,15 +116,6 @@ impl Question {
             hooks: [None; Role::COUNT],
             is_of_type: None,
             of: None,
-            group: None,
-        }
-    }
-
-    /// A field that is a group, with `prefix` in front of its names.
-    pub const fn group(prefix: &'static str, part: &'static Part) -> Self {
-        Self {
-            group: Some(Group { prefix, part }),
-            ..Self::new("", Shape::Text, false, &[])
         }
     }
 

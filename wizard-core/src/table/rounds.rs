@@ -1,7 +1,7 @@
 //! How many rounds a wizard needs, against those that clients drive. The compiler counts: the macro of a wizard does not
 //! see what its groups hold.
 
-use super::{Form, Input, Part, Question, Role, Segment, Source, message::Message};
+use super::{Fields, Form, Input, Part, Question, Role, Segment, Source, message::Message};
 
 /// `InputRequiredResult`s that every client drives: the Python and TypeScript clients stop at 10, rmcp's at 9.
 const CLIENT_ROUNDS: usize = 9;
@@ -19,23 +19,23 @@ enum Counted {
 
 /// Refuses a wizard that asks in more rounds than clients drive, or than the author has given.
 #[track_caller]
-pub const fn assert_rounds(questions: &[Question], forms: &[Form], fewest: bool, given: Option<u8>) {
+pub const fn assert_rounds(fields: Fields, forms: &[Form], fewest: bool, given: Option<u8>) {
     match given {
         None => {
-            let needed = rounds(questions, forms, fewest, Counted::All) + 1;
-            assert_driven(needed, fewest, visits(questions, forms));
+            let needed = rounds(fields, forms, fewest, Counted::All) + 1;
+            assert_driven(needed, fewest, visits(fields, forms));
         }
-        Some(given) => assert_given(rounds(questions, forms, fewest, Counted::Forced), given),
+        Some(given) => assert_given(rounds(fields, forms, fewest, Counted::Forced), given),
     }
 }
 
 /// `message` at a wizard with `review`, unless some answer can be changed.
 #[track_caller]
-pub const fn assert_reviewable(forms: &[Form], questions: &[Question], message: &'static str) {
+pub const fn assert_reviewable(forms: &[Form], fields: Fields, message: &'static str) {
     let mut index = 0;
-    while index < questions.len() {
+    while index < fields.len() {
         // A group with mistakes has no questions here: its own message is enough.
-        if let Some(group) = questions[index].group
+        if let Some(group) = fields.group(index)
             && group.part.questions.is_empty()
         {
             return;
@@ -43,8 +43,8 @@ pub const fn assert_reviewable(forms: &[Form], questions: &[Question], message: 
         index += 1;
     }
     // What has been done on a page cannot be changed, and each counts twice.
-    let asked = in_order(questions, forms, Counted::All);
-    assert!(asked > 2 * visits(questions, forms), "{}", message);
+    let asked = in_order(fields, forms, Counted::All);
+    assert!(asked > 2 * visits(fields, forms), "{}", message);
 }
 
 /// Every form that may be asked, what closes the wizard and one wrong answer must fit into what clients drive.
@@ -78,7 +78,7 @@ const fn assert_driven(needed: usize, fewest: bool, visits: usize) {
 }
 
 /// To how many pages the person may be sent, here and in groups.
-const fn visits(questions: &[Question], forms: &[Form]) -> usize {
+const fn visits(fields: Fields, forms: &[Form]) -> usize {
     let mut sum = 0;
     let mut index = 0;
     while index < forms.len() {
@@ -86,9 +86,9 @@ const fn visits(questions: &[Question], forms: &[Form]) -> usize {
         index += 1;
     }
     index = 0;
-    while index < questions.len() {
-        if let Some(group) = questions[index].group {
-            sum += visits(group.part.questions, group.part.forms);
+    while index < fields.len() {
+        if let Some(group) = fields.group(index) {
+            sum += visits(group.part.fields(), group.part.forms);
         }
         index += 1;
     }
@@ -110,7 +110,7 @@ const fn assert_given(needed: usize, given: u8) {
 
 /// The rounds that the forms which count need: one after the other, or with fewest rounds as many as the longest chain of
 /// forms that read each other has; then the forms behind all others.
-const fn rounds(questions: &[Question], forms: &[Form], fewest: bool, counted: Counted) -> usize {
+const fn rounds(fields: Fields, forms: &[Form], fewest: bool, counted: Counted) -> usize {
     let mut closing = 0;
     let mut index = 0;
     while index < forms.len() {
@@ -118,24 +118,24 @@ const fn rounds(questions: &[Question], forms: &[Form], fewest: bool, counted: C
         index += 1;
     }
     let asked = if fewest {
-        longest(&depths(questions, forms, counted))
+        longest(&depths(fields, forms, counted))
     } else {
-        in_order(questions, forms, counted)
+        in_order(fields, forms, counted)
     };
     asked + closing
 }
 
-const fn in_order(questions: &[Question], forms: &[Form], counted: Counted) -> usize {
+const fn in_order(fields: Fields, forms: &[Form], counted: Counted) -> usize {
     let mut sum = 0;
     let mut index = 0;
     while index < forms.len() {
-        sum += weight(&forms[index], questions, counted);
+        sum += weight(&forms[index], fields, counted);
         index += 1;
     }
     index = 0;
-    while index < questions.len() {
-        if let Some(group) = questions[index].group {
-            sum += in_order(group.part.questions, group.part.forms, counted);
+    while index < fields.len() {
+        if let Some(group) = fields.group(index) {
+            sum += in_order(group.part.fields(), group.part.forms, counted);
         }
         index += 1;
     }
@@ -143,34 +143,34 @@ const fn in_order(questions: &[Question], forms: &[Form], counted: Counted) -> u
 }
 
 /// In which round each field is known at the earliest; of a group, all of it.
-const fn depths(questions: &[Question], forms: &[Form], counted: Counted) -> [usize; MOST] {
-    assert!(questions.len() <= MOST, "a struct of questions has at most 256 fields");
+const fn depths(fields: Fields, forms: &[Form], counted: Counted) -> [usize; MOST] {
+    assert!(fields.len() <= MOST, "a struct of questions has at most 256 fields");
     let mut depths = [0; MOST];
     let mut index = 0;
-    while index < questions.len() {
-        if let Some(group) = questions[index].group {
+    while index < fields.len() {
+        if let Some(group) = fields.group(index) {
             depths[index] = longest(&part_depths(group.part, counted));
             index += 1;
             continue;
         }
         let Some(form) = form_at(forms, index) else {
             // An `arg` is there from the start; one whose `when` reads an answer is there after that.
-            depths[index] = read(&questions[index], questions, &depths, counted);
+            depths[index] = read(index, fields, &depths, counted);
             index += 1;
             continue;
         };
         // The form's own questions are still 0 here, so that what they read of each other counts for nothing.
         let end = index + form.count;
         let mut depth = match form.message {
-            Some(message) => shown(message, questions, &depths, counted),
+            Some(message) => shown(message, fields, &depths, counted),
             None => 0,
         };
         let mut field = index;
         while field < end {
-            depth = max(depth, read(&questions[field], questions, &depths, counted));
+            depth = max(depth, read(field, fields, &depths, counted));
             field += 1;
         }
-        depth += weight(form, questions, counted);
+        depth += weight(form, fields, counted);
         while index < end {
             depths[index] = depth;
             index += 1;
@@ -180,7 +180,7 @@ const fn depths(questions: &[Question], forms: &[Form], counted: Counted) -> [us
 }
 
 const fn part_depths(part: &Part, counted: Counted) -> [usize; MOST] {
-    depths(part.questions, part.forms, counted)
+    depths(part.fields(), part.forms, counted)
 }
 
 /// The form that begins at `index`, but none of those behind all others.
@@ -195,7 +195,7 @@ const fn form_at(forms: &[Form], index: usize) -> Option<&Form> {
     None
 }
 
-const fn weight(form: &Form, questions: &[Question], counted: Counted) -> usize {
+const fn weight(form: &Form, fields: Fields, counted: Counted) -> usize {
     if form.closing.is_some() {
         return 0;
     }
@@ -205,13 +205,10 @@ const fn weight(form: &Form, questions: &[Question], counted: Counted) -> usize 
     }
     let mut index = form.first;
     while index < form.first + form.count {
-        let question = &questions[index];
-        let is_answered_by_the_person = match question.source {
-            Source::Person => true,
-            Source::Suggested => question.hooks[Role::Known as usize].is_none(),
-            Source::Any | Source::Argument | Source::Computed { .. } => false,
-        };
-        if is_answered_by_the_person && question.hooks[Role::When as usize].is_none() {
+        // A group has forms of its own, so every field of this one is a question.
+        if let Some(question) = fields.question(index)
+            && is_forced(question)
+        {
             return 1;
         }
         index += 1;
@@ -219,9 +216,22 @@ const fn weight(form: &Form, questions: &[Question], counted: Counted) -> usize 
     0
 }
 
-/// When everything is known that the words and the expressions of `question` read.
-const fn read(question: &Question, questions: &[Question], depths: &[usize; MOST], counted: Counted) -> usize {
-    let mut depth = shown(question.message, questions, depths, counted);
+/// Whether the person has to be asked, whatever the arguments and the server say.
+const fn is_forced(question: &Question) -> bool {
+    let is_answered_by_the_person = match question.source {
+        Source::Person => true,
+        Source::Suggested => question.hooks[Role::Known as usize].is_none(),
+        Source::Any | Source::Argument | Source::Computed { .. } => false,
+    };
+    is_answered_by_the_person && question.hooks[Role::When as usize].is_none()
+}
+
+/// When everything is known that the words and the expressions of the question at `index` read.
+const fn read(index: usize, fields: Fields, depths: &[usize; MOST], counted: Counted) -> usize {
+    let Some(question) = fields.question(index) else {
+        return 0;
+    };
+    let mut depth = shown(question.message, fields, depths, counted);
     let mut role = 0;
     while role < question.hooks.len() {
         if let Some(reads) = question.hooks[role] {
@@ -239,14 +249,14 @@ const fn read(question: &Question, questions: &[Question], depths: &[usize; MOST
     }
 }
 
-const fn shown(segments: &[Segment], questions: &[Question], depths: &[usize; MOST], counted: Counted) -> usize {
+const fn shown(segments: &[Segment], fields: Fields, depths: &[usize; MOST], counted: Counted) -> usize {
     let mut depth = 0;
     let mut nth = 0;
     while nth < segments.len() {
         let known = match segments[nth] {
             Segment::Text(_) => 0,
             Segment::Answer(index) => depths[index],
-            Segment::Member(index, name) => match questions[index].group {
+            Segment::Member(index, name) => match fields.group(index) {
                 Some(group) => member(group.part, name, counted),
                 None => 0,
             },

@@ -2,7 +2,7 @@
 //! "Security Considerations"): what a form asks passes through the client. The compiler looks at the names, as the macro
 //! of a wizard does not see those in its groups.
 
-use super::{Question, Source, assert::equal, message::Message};
+use super::{Entry, Source, assert::equal, message::Message};
 use crate::answer::{Rules, Shape};
 
 /// Words that mean a secret by themselves.
@@ -60,8 +60,8 @@ pub const fn assert_no_secret_type(shape: Shape, rules: &Rules, key: &str, ty: &
 
 /// Refuses the group at `field`, if its prefix makes the name of one of its texts that of a secret.
 #[track_caller]
-pub const fn assert_no_secrets(questions: &[Question], field: usize) {
-    let Some(group) = questions[field].group else { return };
+pub const fn assert_no_secrets(entries: &[Entry], field: usize) {
+    let Entry::Group(group) = entries[field] else { return };
     let mut index = 0;
     while index < group.part.questions.len() {
         let question = &group.part.questions[index];

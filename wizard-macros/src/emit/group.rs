@@ -9,10 +9,10 @@ use super::{at, hooks::Locals, written};
 use crate::check::{Field, Fields, Group, Segment, Wizard};
 
 /// The entry of the table.
-pub(super) fn question(krate: &Path, group: &Group) -> TokenStream {
+pub(super) fn entry(krate: &Path, group: &Group) -> TokenStream {
     let (prefix, part) = (&group.prefix, part(krate, group));
     let title = group.title.as_ref().map(|title| quote!(.title(#title)));
-    quote!(#krate::__private::Question::group(#prefix, #part) #title)
+    quote!(#krate::__private::Entry::Group(#krate::__private::Group::new(#prefix, #part) #title))
 }
 
 fn part(krate: &Path, group: &Group) -> TokenStream {
@@ -60,9 +60,9 @@ pub(super) fn assertions(wizard: &Wizard) -> TokenStream {
 fn assert_names(krate: &Path, index: usize, group: &Group) -> TokenStream {
     let span = group.ident.span();
     let krate = at(krate, span);
-    let names = quote_spanned!(span=> const _: () = #krate::__private::assert_names(&QUESTIONS, &FORMS, #index););
+    let names = quote_spanned!(span=> const _: () = #krate::__private::assert_names(&ENTRIES, &FORMS, #index););
     let secrets = (!group.prefix.is_empty())
-        .then(|| quote_spanned!(span=> const _: () = #krate::__private::assert_no_secrets(&QUESTIONS, #index);));
+        .then(|| quote_spanned!(span=> const _: () = #krate::__private::assert_no_secrets(&ENTRIES, #index);));
     quote!(#names #secrets)
 }
 

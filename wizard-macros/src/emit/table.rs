@@ -54,25 +54,34 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         quote!(.#method())
     });
     let (closing, closing_forms) = closing(wizard);
-    let (mut questions, mut forms) = (questions(krate, fields), forms(krate, fields));
-    questions.extend(closing);
+    let mut forms = forms(krate, fields);
     forms.extend(closing_forms);
-    let (count, form_count) = (questions.len(), forms.len());
-    let table = quote! {
-        #krate::__private::Table::new(#name, &QUESTIONS, &FORMS)
-            #(#texts)* #(#limits)* #(#annotations)* #(#flags)*
-    };
-    let table_type = quote!(#krate::__private::Table);
+    let form_count = forms.len();
+    let setters = quote!(#(#texts)* #(#limits)* #(#annotations)* #(#flags)*);
     let table = if fields.groups().next().is_none() {
-        quote!(static TABLE: #table_type = #table;)
-    } else {
+        let mut questions = questions(krate, fields);
+        questions.extend(closing);
+        let count = questions.len();
         quote! {
-            static TABLE: ::std::sync::LazyLock<#table_type> = ::std::sync::LazyLock::new(|| #table.composed());
+            static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
+            const FIELDS: #krate::__private::Fields = #krate::__private::Fields::Questions(&QUESTIONS);
+            static TABLE: #krate::__private::Table =
+                #krate::__private::Table::new(#name, &QUESTIONS, &FORMS) #setters;
+        }
+    } else {
+        let mut entries = entries(krate, fields);
+        entries.extend(closing.iter().map(|question| question_entry(krate, question)));
+        let count = entries.len();
+        quote! {
+            static ENTRIES: [#krate::__private::Entry; #count] = [#(#entries),*];
+            const FIELDS: #krate::__private::Fields = #krate::__private::Fields::Entries(&ENTRIES);
+            static TABLE: ::std::sync::LazyLock<#krate::__private::Table> = ::std::sync::LazyLock::new(||
+                #krate::__private::Table::composed(#name, &ENTRIES, &FORMS) #setters
+            );
         }
     };
     let (rounds, groups) = (assert_rounds(wizard), group::assertions(wizard));
     quote! {
-        static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
         static FORMS: [#krate::__private::Form; #form_count] = [#(#forms),*];
         #table
         #rounds
@@ -81,13 +90,22 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
     }
 }
 
-/// One entry for each field.
+/// The questions among the fields: all of them, unless some are groups.
 pub(super) fn questions(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
+    fields.questions().map(|(_, asked)| question(krate, asked)).collect()
+}
+
+/// One entry for each field, of which some are groups.
+fn entries(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
     let entry = |field: &Field| match field {
-        Field::Question(asked) => question(krate, asked),
-        Field::Group(group) => group::question(krate, group),
+        Field::Question(asked) => question_entry(krate, &question(krate, asked)),
+        Field::Group(group) => group::entry(krate, group),
     };
     fields.all.iter().map(entry).collect()
+}
+
+fn question_entry(krate: &Path, question: &TokenStream) -> TokenStream {
+    quote!(#krate::__private::Entry::Question(#question))
 }
 
 pub(super) fn forms(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
@@ -113,11 +131,11 @@ fn assert_rounds(wizard: &Wizard) -> TokenStream {
         let message =
             "a `review` offers to change an answer, and this wizard asks for none: remove `review`, or say `confirm`";
         quote_spanned! {ident.span()=>
-            const _: () = #krate::__private::assert_reviewable(&FORMS, &QUESTIONS, #message);
+            const _: () = #krate::__private::assert_reviewable(&FORMS, FIELDS, #message);
         }
     });
     quote_spanned! {ident.span()=>
-        const _: () = #krate::__private::assert_rounds(&QUESTIONS, &FORMS, #fewest_rounds, #given);
+        const _: () = #krate::__private::assert_rounds(FIELDS, &FORMS, #fewest_rounds, #given);
         #review
     }
 }
