@@ -1,7 +1,10 @@
 //! What an answer has to keep beside its type: bounds, a format, a pattern. A field has rules, and so has a type that
 //! derives `Answer`; an answer keeps both.
 
-#![allow(clippy::return_self_not_must_use, reason = "called by generated code alone")]
+#![allow(
+    clippy::return_self_not_must_use,
+    reason = "called by generated code and in constants alone"
+)]
 
 use super::Format;
 

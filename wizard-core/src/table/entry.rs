@@ -4,6 +4,10 @@ use super::{Part, Question};
 
 /// One field of a wizard that has groups.
 #[derive(Clone, Copy, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "entries are static data, where nothing can be boxed"
+)]
 pub enum Entry {
     /// The field is a question.
     Question(Question),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Text;
+use super::{Capability, Text};
 
 impl fmt::Display for Text {
     #[allow(clippy::too_many_lines, reason = "one arm for each text")]
@@ -106,9 +106,9 @@ impl fmt::Display for Text {
                 instead,
                 needed,
             } => {
-                let whom = match *capability {
-                    "elicitation, form mode" | "elicitation, URL mode" => "the person",
-                    _ => "the client",
+                let whom = match capability {
+                    Capability::FormElicitation | Capability::UrlElicitation => "the person",
+                    Capability::Sampling | Capability::Roots => "the client",
                 };
                 write!(
                     f,
@@ -199,14 +199,14 @@ fn pass(instead: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Text;
+    use super::{Capability, Text};
 
     #[test]
     fn a_missing_capability_is_said_in_whole_sentences() {
         let said = |instead: &[&str], needed: Option<&str>| {
             let text = Text::MissingCapability {
                 form: "a".to_owned(),
-                capability: "elicitation, form mode",
+                capability: Capability::FormElicitation,
                 instead: instead.iter().map(ToString::to_string).collect(),
                 needed: needed.map(ToOwned::to_owned),
             };

@@ -5,7 +5,7 @@ mod text;
 
 use std::borrow::Cow;
 
-pub use text::Text;
+pub use text::{Capability, Text};
 
 /// The one text for every state that is refused, whatever the cause.
 pub(crate) const INVALID_STATE: &str = "Invalid or expired requestState";

@@ -1,5 +1,33 @@
 //! What there is to say, as data.
 
+use std::fmt;
+
+/// What a client declares that it can be asked (specification 2026-07-28, basic/index, "`_meta`"). Its
+/// [`Display`](fmt::Display) is in the words of the specification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Capability {
+    /// A person can be shown a form.
+    FormElicitation,
+    /// A person can be sent to a page.
+    UrlElicitation,
+    /// The client's model can be asked.
+    Sampling,
+    /// The client can tell its roots.
+    Roots,
+}
+
+impl fmt::Display for Capability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::FormElicitation => "elicitation, form mode",
+            Self::UrlElicitation => "elicitation, URL mode",
+            Self::Sampling => "sampling",
+            Self::Roots => "roots",
+        })
+    }
+}
+
 /// A text of the framework. Its [`Display`](std::fmt::Display) is the English text; [`Texts::say`](crate::Texts::say)
 /// words it otherwise.
 ///
@@ -203,8 +231,8 @@ pub enum Text {
     MissingCapability {
         /// The key of the form.
         form: String,
-        /// The capability, in the words of the specification: "elicitation, form mode".
-        capability: &'static str,
+        /// The capability that is missing.
+        capability: Capability,
         /// The arguments that avoid the question, and those that avoid the ones behind it.
         instead: Vec<String>,
         /// The form that the person has to answer whatever is passed, if it is another one.

@@ -39,7 +39,7 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
             &input.name,
             format!(
                 "a computed field is not asked: remove `{}`, or `#[compute(…)]`",
-                input.written()
+                input.kind.written()
             ),
         );
     }

@@ -24,7 +24,7 @@ pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
     if let Some(input) = &field.input {
         let problem = format!(
             "a group is asked for as its questions say: remove `{}`, or say it on one of them",
-            input.written()
+            input.kind.written()
         );
         errors.at(&input.name, problem);
     }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     errors::Errors,
-    parse::{Item, RawField, RawInput},
+    parse::{InputKind, Item, RawField, RawInput},
 };
 
 const VISIT: &[&str] = &["url", "done"];
@@ -47,6 +47,7 @@ const MAX_TOKENS: u32 = 1_000;
 /// How the field is asked for, and the expressions of that.
 pub(super) fn input(raw: Option<RawInput>, names: &Names<'_>, errors: &mut Errors) -> (Input, Vec<Hook>) {
     let Some(RawInput {
+        kind,
         name,
         mut items,
         is_faulty,
@@ -56,23 +57,27 @@ pub(super) fn input(raw: Option<RawInput>, names: &Names<'_>, errors: &mut Error
         return (Input::Form, Vec::new());
     };
     let mistakes = errors.count();
-    if name == "visit" {
-        refuse_misplaced(&mut items, "`#[visit(…)]`", BESIDE_VISIT, errors);
-        let mut attributes = Attributes::new("`#[visit(…)]`", VISIT, items, errors);
-        // What is missing may stand under a wrong name.
-        if !is_faulty && attributes.errors.count() == mistakes {
-            refuse_incomplete(&name, &mut attributes);
+    match kind {
+        InputKind::Visit => {
+            refuse_misplaced(&mut items, "`#[visit(…)]`", BESIDE_VISIT, errors);
+            let mut attributes = Attributes::new("`#[visit(…)]`", VISIT, items, errors);
+            // What is missing may stand under a wrong name.
+            if !is_faulty && attributes.errors.count() == mistakes {
+                refuse_incomplete(&name, &mut attributes);
+            }
+            let hooks = visit(&mut attributes, names);
+            (Input::Visit, hooks)
         }
-        let hooks = visit(&mut attributes, names);
-        (Input::Visit, hooks)
-    } else if name == "sample" {
-        refuse_misplaced(&mut items, "`#[sample(…)]`", BESIDE_SAMPLE, errors);
-        let mut attributes = Attributes::new("`#[sample(…)]`", SAMPLE, items, errors);
-        (Input::Sample(sample(&mut attributes)), Vec::new())
-    } else {
-        refuse_misplaced(&mut items, "`#[roots]`", BESIDE_ROOTS, errors);
-        Attributes::new("`#[roots]`", ROOTS, items, errors);
-        (Input::Roots, Vec::new())
+        InputKind::Sample => {
+            refuse_misplaced(&mut items, "`#[sample(…)]`", BESIDE_SAMPLE, errors);
+            let mut attributes = Attributes::new("`#[sample(…)]`", SAMPLE, items, errors);
+            (Input::Sample(sample(&mut attributes)), Vec::new())
+        }
+        InputKind::Roots => {
+            refuse_misplaced(&mut items, "`#[roots]`", BESIDE_ROOTS, errors);
+            Attributes::new("`#[roots]`", ROOTS, items, errors);
+            (Input::Roots, Vec::new())
+        }
     }
 }
 
@@ -141,7 +146,7 @@ fn check_url(expr: &Expr, errors: &mut Errors) {
 
 /// Whether nobody is shown any words.
 pub(super) fn is_wordless(input: &RawInput) -> bool {
-    input.name == "roots"
+    input.kind == InputKind::Roots
 }
 
 /// Refuses the texts of a field without words.
@@ -152,15 +157,6 @@ pub(super) fn refuse_words(field: &RawField, errors: &mut Errors) {
             text,
             "the client is asked for its roots without words: describe the field with a doc comment",
         );
-    }
-}
-
-/// How the attribute is written with the words in it.
-pub(super) fn with_words(input: &RawInput) -> &'static str {
-    if input.name == "visit" {
-        "#[visit(\"…\", url = …, done = …)]"
-    } else {
-        "#[sample(\"…\")]"
     }
 }
 

@@ -197,7 +197,10 @@ fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Error
             docs.text(),
         );
     }
-    let attribute = field.input.as_ref().map_or("#[ask(\"…\")]", input::with_words);
+    let attribute = field
+        .input
+        .as_ref()
+        .map_or("#[ask(\"…\")]", |input| input.kind.in_full());
     if let Some(span) = docs.not_literal {
         errors.at_span(
             span,
@@ -238,7 +241,7 @@ fn text<'f>(field: &'f RawField, errors: &mut Errors) -> Option<&'f LitStr> {
     if let (true, Some(input)) = (own.is_empty(), &field.input) {
         let problem = format!(
             "these words belong in the attribute that says who is asked: `{}`",
-            input::with_words(input)
+            input.kind.in_full()
         );
         errors.at(first, problem);
     }

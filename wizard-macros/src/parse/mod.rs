@@ -1,15 +1,14 @@
 //! Syntax to the raw model: what the author wrote, with its spans, in declaration order. No rule is enforced here.
 
 mod docs;
+mod input;
 mod items;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::{
-    Attribute, Data, DeriveInput, Expr, Fields, Generics, ItemFn, LitStr, Meta, Token, Type, punctuated::Punctuated,
-    spanned::Spanned,
-};
+use syn::{Attribute, Data, DeriveInput, Expr, Fields, Generics, ItemFn, LitStr, Token, Type, punctuated::Punctuated};
 
 pub(crate) use docs::Docs;
+pub(crate) use input::{InputKind, RawInput};
 pub(crate) use items::{Item, parse as items, text};
 
 use crate::errors::Errors;
@@ -39,32 +38,6 @@ pub(crate) struct RawField {
     pub(crate) input: Option<RawInput>,
     /// Whether an attribute could not be read: what is missing may have stood there.
     pub(crate) is_faulty: bool,
-}
-
-/// A `#[visit(…)]`, `#[sample(…)]` or `#[roots]` as written.
-pub(crate) struct RawInput {
-    /// Which of them.
-    pub(crate) name: Ident,
-    pub(crate) items: Vec<Item>,
-    /// The string literals in it; more than one is a mistake.
-    pub(crate) words: Vec<LitStr>,
-    /// Whether it could not be read: what is missing may have stood there.
-    pub(crate) is_faulty: bool,
-}
-
-impl RawInput {
-    /// The attribute, as it is written.
-    pub(crate) fn written(&self) -> String {
-        written(&self.name)
-    }
-}
-
-fn written(input: &Ident) -> String {
-    if input == "roots" {
-        format!("#[{input}]")
-    } else {
-        format!("#[{input}(…)]")
-    }
 }
 
 /// A `#[compute(expression, keep)]` as written.
@@ -113,19 +86,14 @@ pub(crate) struct RawFinalStep {
     pub(crate) errors: Errors,
 }
 
-/// The attributes of fields, and how each is written.
-const OF_FIELDS: [(&str, &str); 5] = [
-    ("ask", "#[ask(…)]"),
-    ("compute", "#[compute(…)]"),
-    ("visit", "#[visit(…)]"),
-    ("sample", "#[sample(…)]"),
-    ("roots", "#[roots]"),
-];
+/// The attributes of fields beside those of [`InputKind`], and how each is written.
+const OF_FIELDS: [(&str, &str); 2] = [("ask", "#[ask(…)]"), ("compute", "#[compute(…)]")];
 
 /// A struct of questions, with the attribute `name` on it.
 pub(crate) fn questions(input: &DeriveInput, name: &str) -> RawStruct {
     let mut errors = Errors::default();
-    for (own, written) in OF_FIELDS {
+    let of_inputs = InputKind::ALL.map(|kind| (kind.name(), kind.written()));
+    for (own, written) in OF_FIELDS.into_iter().chain(of_inputs) {
         let remedy = format!("`{written}` belongs on a field; the struct has `#[{name}(…)]`");
         refuse_foreign(&input.attrs, own, &remedy, &mut errors);
     }
@@ -161,7 +129,7 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
     let mistakes = errors.count();
     let (items, messages) = items::of(&field.attrs, "ask", errors);
     let computed = computed(&field.attrs, errors);
-    let input = input(&field.attrs, errors);
+    let input = input::of(&field.attrs, errors);
     RawField {
         ident: field.ident.clone().expect("the fields are named"),
         ty: field.ty.clone(),
@@ -172,53 +140,6 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
         input,
         is_faulty: errors.count() > mistakes,
     }
-}
-
-/// The one kind of input that is no form. It may be said in several attributes of one name, as `#[ask(…)]` may.
-fn input(attrs: &[Attribute], errors: &mut Errors) -> Option<RawInput> {
-    const FORMS: [(&str, &str); 3] = [
-        ("visit", "#[visit(\"…\", url = …, done = …)]"),
-        ("sample", "#[sample(\"…\")]"),
-        ("roots", "#[roots]"),
-    ];
-    let input = |attribute: &Attribute| {
-        let name = attribute.path().get_ident()?;
-        let (_, form) = FORMS.iter().find(|(known, _)| name == known)?;
-        Some((name.clone(), *form))
-    };
-    let mut all = attrs
-        .iter()
-        .filter_map(|attribute| Some((input(attribute)?, attribute)));
-    let mistakes = errors.count();
-    let ((name, form), first) = all.next()?;
-    let (mut items, mut words) = (Vec::new(), Vec::new());
-    let mut read = |attribute: &Attribute, errors: &mut Errors| match &attribute.meta {
-        Meta::Path(_) => {}
-        Meta::List(list) => {
-            let (more, texts) = items::parse(list.tokens.clone(), list.span(), errors);
-            items.extend(more);
-            words.extend(texts);
-        }
-        Meta::NameValue(meta) => errors.at(meta, format!("expected `{form}`")),
-    };
-    read(first, errors);
-    for ((other, _), attribute) in all {
-        if other != name {
-            let (other, name) = (written(&other), written(&name));
-            let problem = format!("a field is asked for in one way: remove `{other}`, or `{name}`");
-            errors.at(attribute, problem);
-        } else if matches!(attribute.meta, Meta::Path(_)) {
-            errors.at(attribute, format!("`{}` is given twice: remove one", written(&name)));
-        } else {
-            read(attribute, errors);
-        }
-    }
-    Some(RawInput {
-        is_faulty: errors.count() > mistakes,
-        name,
-        items,
-        words,
-    })
 }
 
 /// What `#[compute(…)]` holds: an expression, and words behind it.

@@ -13,10 +13,10 @@ use crate::{
     json::JsonObject,
     question::{Part, Rendered, render},
     table::{Closing, Form},
-    texts::Text,
+    texts::{Capability, Text},
 };
 
-pub(super) const CAPABILITY: &str = "elicitation, form mode";
+pub(super) const CAPABILITY: Capability = Capability::FormElicitation;
 
 pub(super) fn required(all: Capabilities) -> Capabilities {
     all.form(true)

@@ -22,6 +22,7 @@ use crate::{
     json::JsonObject,
     question::Rendered,
     table::{Form, Input},
+    texts::Capability,
 };
 
 pub(super) use page::{is_done, with_reference};
@@ -117,8 +118,8 @@ impl Input {
         }
     }
 
-    /// What it needs, in the words of the specification.
-    pub(super) fn capability(self) -> &'static str {
+    /// The capability that it needs.
+    pub(super) fn capability(self) -> Capability {
         match self {
             Self::Form => form::CAPABILITY,
             Self::Visit => page::CAPABILITY,

@@ -10,10 +10,10 @@ use crate::{
     json::JsonObject,
     question::{InputParams, Rendered},
     table::Sampling,
-    texts::Text,
+    texts::{Capability, Text},
 };
 
-pub(super) const CAPABILITY: &str = "sampling";
+pub(super) const CAPABILITY: Capability = Capability::Sampling;
 
 pub(super) fn required(all: Capabilities) -> Capabilities {
     all.sampling(true)

@@ -20,10 +20,10 @@ use crate::{
     question::{InputParams, Rendered},
     seal::Link,
     table::{Form, Input},
-    texts::Text,
+    texts::{Capability, Text},
 };
 
-pub(super) const CAPABILITY: &str = "elicitation, URL mode";
+pub(super) const CAPABILITY: Capability = Capability::UrlElicitation;
 
 pub(super) fn required(all: Capabilities) -> Capabilities {
     all.url(true)

@@ -8,10 +8,10 @@ use crate::{
     engine::{Capabilities, Refusal, expressions::Expressions, verdict::Verdict},
     json::JsonObject,
     question::{InputParams, Rendered},
-    texts::Text,
+    texts::{Capability, Text},
 };
 
-pub(super) const CAPABILITY: &str = "roots";
+pub(super) const CAPABILITY: Capability = Capability::Roots;
 
 /// More roots than that are no folders that somebody works on.
 const MOST: u32 = 100;

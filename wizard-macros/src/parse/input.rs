@@ -1,0 +1,106 @@
+//! The attributes that say how a field is asked for, if not in a form: `#[visit(…)]`, `#[sample(…)]` and `#[roots]`.
+
+use proc_macro2::Ident;
+use syn::{Attribute, LitStr, Meta, spanned::Spanned};
+
+use super::items::{self, Item};
+use crate::errors::Errors;
+
+/// How a field is asked for, if not in a form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum InputKind {
+    /// The person opens a page.
+    Visit,
+    /// The client's model answers.
+    Sample,
+    /// The client tells its roots.
+    Roots,
+}
+
+/// One such attribute as written.
+pub(crate) struct RawInput {
+    pub(crate) kind: InputKind,
+    /// The attribute's name, as the place for messages.
+    pub(crate) name: Ident,
+    pub(crate) items: Vec<Item>,
+    /// The string literals in it; more than one is a mistake.
+    pub(crate) words: Vec<LitStr>,
+    /// Whether it could not be read: what is missing may have stood there.
+    pub(crate) is_faulty: bool,
+}
+
+impl InputKind {
+    pub(crate) const ALL: [Self; 3] = [Self::Visit, Self::Sample, Self::Roots];
+
+    /// The name of the attribute.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Visit => "visit",
+            Self::Sample => "sample",
+            Self::Roots => "roots",
+        }
+    }
+
+    /// How messages name the attribute.
+    pub(crate) const fn written(self) -> &'static str {
+        match self {
+            Self::Visit => "#[visit(…)]",
+            Self::Sample => "#[sample(…)]",
+            Self::Roots => "#[roots]",
+        }
+    }
+
+    /// The attribute with everything that it needs.
+    pub(crate) const fn in_full(self) -> &'static str {
+        match self {
+            Self::Visit => "#[visit(\"…\", url = …, done = …)]",
+            Self::Sample => "#[sample(\"…\")]",
+            Self::Roots => "#[roots]",
+        }
+    }
+
+    fn of(attribute: &Attribute) -> Option<(Self, &Ident)> {
+        let name = attribute.path().get_ident()?;
+        let kind = Self::ALL.into_iter().find(|kind| name == kind.name())?;
+        Some((kind, name))
+    }
+}
+
+/// How the field with `attrs` is asked for, if not in a form. One kind may be said in several attributes, as `#[ask(…)]`
+/// may.
+pub(super) fn of(attrs: &[Attribute], errors: &mut Errors) -> Option<RawInput> {
+    let mut all = attrs
+        .iter()
+        .filter_map(|attribute| Some((InputKind::of(attribute)?, attribute)));
+    let mistakes = errors.count();
+    let ((kind, name), first) = all.next()?;
+    let (mut items, mut words) = (Vec::new(), Vec::new());
+    let mut read = |attribute: &Attribute, errors: &mut Errors| match &attribute.meta {
+        Meta::Path(_) => {}
+        Meta::List(list) => {
+            let (more, texts) = items::parse(list.tokens.clone(), list.span(), errors);
+            items.extend(more);
+            words.extend(texts);
+        }
+        Meta::NameValue(meta) => errors.at(meta, format!("expected `{}`", kind.in_full())),
+    };
+    read(first, errors);
+    for ((other, _), attribute) in all {
+        if other != kind {
+            let (other, kind) = (other.written(), kind.written());
+            let problem = format!("a field is asked for in one way: remove `{other}`, or `{kind}`");
+            errors.at(attribute, problem);
+        } else if matches!(attribute.meta, Meta::Path(_)) {
+            errors.at(attribute, format!("`{}` is given twice: remove one", kind.written()));
+        } else {
+            read(attribute, errors);
+        }
+    }
+    Some(RawInput {
+        kind,
+        name: name.clone(),
+        is_faulty: errors.count() > mistakes,
+        items,
+        words,
+    })
+}
