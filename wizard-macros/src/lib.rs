@@ -7,6 +7,7 @@
 mod check;
 mod emit;
 mod errors;
+mod input;
 mod parse;
 
 use proc_macro::TokenStream;

@@ -27,14 +27,17 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Expr, Path, Type};
 
 pub(crate) use answer::answer;
+pub(crate) use attributes::Attributes;
 pub(crate) use choice::choice;
 pub(crate) use final_step::final_step;
 pub(crate) use literal::{Literal, LiteralValue};
 pub(crate) use pattern::Pattern;
 pub(crate) use questions::questions;
+pub(crate) use reads::hook;
+pub(crate) use scope::Names;
 pub(crate) use wizard::wizard;
 
-use crate::errors::Errors;
+use crate::{errors::Errors, input::Input};
 
 /// What a check yields: the sound model, or the mistakes with what a stub needs, so that one mistake is one message.
 pub(crate) enum Checked<T, S> {
@@ -182,27 +185,8 @@ pub(crate) struct Question {
 impl Question {
     /// Whether it may have any type that can be read from JSON: no form asks for it.
     pub(crate) fn is_of_any_type(&self) -> bool {
-        self.source == Source::Argument || matches!(self.input, Input::Sample(_) | Input::Roots)
+        self.source == Source::Argument || self.input.is_of_any_type()
     }
-}
-
-/// Who answers a question, and how.
-pub(crate) enum Input {
-    /// The person, in a form.
-    Form,
-    /// `#[visit(…)]`: the person, on a page.
-    Visit,
-    /// `#[sample(…)]`: the client's model.
-    Sample(Sample),
-    /// `#[roots]`: the client.
-    Roots,
-}
-
-/// How the client's model is asked.
-pub(crate) struct Sample {
-    pub(crate) max_tokens: u32,
-    pub(crate) system: Option<String>,
-    pub(crate) temperature: Option<f64>,
 }
 
 /// Where the value of a field may come from.

@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::at;
-use crate::check::{Input, Question};
+use crate::check::Question;
 
 /// The paths to what is known of one field's type.
 pub(super) struct Access<'q> {
@@ -28,11 +28,10 @@ enum Kind {
 impl<'q> Access<'q> {
     pub(super) fn of(krate: &Path, question: &'q Question) -> Self {
         let span = question.ty.span();
-        let kind = match question.input {
-            Input::Visit => Kind::Own(Ident::new("VisitField", span)),
-            Input::Roots => Kind::Own(Ident::new("RootsField", span)),
-            _ if question.is_of_any_type() => Kind::Any,
-            _ => Kind::Answer,
+        let kind = match question.input.own_trait() {
+            Some(own) => Kind::Own(Ident::new(own, span)),
+            None if question.is_of_any_type() => Kind::Any,
+            None => Kind::Answer,
         };
         Self {
             krate: at(krate, span),

@@ -1,7 +1,7 @@
 //! The table of a wizard, static unless it holds groups, and the assertions that only the types can answer.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::{Path, spanned::Spanned};
 
 use super::{
@@ -12,7 +12,10 @@ use super::{
     rules::{self, Of},
     written,
 };
-use crate::check::{BoundKind, Field, Fields, Form, Input, Question, Role, Sample, Segment, Source, Wizard};
+use crate::{
+    check::{BoundKind, Field, Fields, Form, Question, Role, Segment, Source, Wizard},
+    input::Input,
+};
 
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
     let Wizard {
@@ -148,35 +151,10 @@ fn form(krate: &Path, form: &Form, fields: &Fields) -> TokenStream {
         quote!(.message(&[#message]))
     });
     let input = match &fields.all[first] {
-        Field::Question(question) => input(&question.input),
+        Field::Question(question) => question.input.setter(),
         Field::Group(_) => None,
     };
     quote!(#krate::__private::Form::new(#key, #first, #count) #message #input)
-}
-
-/// Who answers, if not the person in a form.
-fn input(input: &Input) -> Option<TokenStream> {
-    match input {
-        Input::Form => None,
-        Input::Visit => Some(quote!(.visit())),
-        Input::Sample(sample) => {
-            let Sample {
-                max_tokens,
-                system,
-                temperature,
-            } = sample;
-            let (system, temperature) = (option(system.as_ref()), option(temperature.as_ref()));
-            Some(quote!(.sample(#max_tokens, #system, #temperature)))
-        }
-        Input::Roots => Some(quote!(.roots())),
-    }
-}
-
-fn option(value: Option<&impl ToTokens>) -> TokenStream {
-    match value {
-        Some(value) => quote!(::core::option::Option::Some(#value)),
-        None => quote!(::core::option::Option::None),
-    }
 }
 
 /// The questions that close a wizard, and their forms: `review`, then `confirm`.

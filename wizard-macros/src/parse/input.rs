@@ -4,18 +4,7 @@ use proc_macro2::Ident;
 use syn::{Attribute, LitStr, Meta, spanned::Spanned};
 
 use super::items::{self, Item};
-use crate::errors::Errors;
-
-/// How a field is asked for, if not in a form.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum InputKind {
-    /// The person opens a page.
-    Visit,
-    /// The client's model answers.
-    Sample,
-    /// The client tells its roots.
-    Roots,
-}
+use crate::{errors::Errors, input::InputKind};
 
 /// One such attribute as written.
 pub(crate) struct RawInput {
@@ -29,49 +18,12 @@ pub(crate) struct RawInput {
     pub(crate) is_faulty: bool,
 }
 
-impl InputKind {
-    pub(crate) const ALL: [Self; 3] = [Self::Visit, Self::Sample, Self::Roots];
-
-    /// The name of the attribute.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Visit => "visit",
-            Self::Sample => "sample",
-            Self::Roots => "roots",
-        }
-    }
-
-    /// How messages name the attribute.
-    pub(crate) const fn written(self) -> &'static str {
-        match self {
-            Self::Visit => "#[visit(…)]",
-            Self::Sample => "#[sample(…)]",
-            Self::Roots => "#[roots]",
-        }
-    }
-
-    /// The attribute with everything that it needs.
-    pub(crate) const fn in_full(self) -> &'static str {
-        match self {
-            Self::Visit => "#[visit(\"…\", url = …, done = …)]",
-            Self::Sample => "#[sample(\"…\")]",
-            Self::Roots => "#[roots]",
-        }
-    }
-
-    fn of(attribute: &Attribute) -> Option<(Self, &Ident)> {
-        let name = attribute.path().get_ident()?;
-        let kind = Self::ALL.into_iter().find(|kind| name == kind.name())?;
-        Some((kind, name))
-    }
-}
-
 /// How the field with `attrs` is asked for, if not in a form. One kind may be said in several attributes, as `#[ask(…)]`
 /// may.
 pub(super) fn of(attrs: &[Attribute], errors: &mut Errors) -> Option<RawInput> {
     let mut all = attrs
         .iter()
-        .filter_map(|attribute| Some((InputKind::of(attribute)?, attribute)));
+        .filter_map(|attribute| Some((kind_of(attribute)?, attribute)));
     let mistakes = errors.count();
     let ((kind, name), first) = all.next()?;
     let (mut items, mut words) = (Vec::new(), Vec::new());
@@ -103,4 +55,11 @@ pub(super) fn of(attrs: &[Attribute], errors: &mut Errors) -> Option<RawInput> {
         items,
         words,
     })
+}
+
+/// Which kind `attribute` says, and the name of the attribute.
+fn kind_of(attribute: &Attribute) -> Option<(InputKind, &Ident)> {
+    let name = attribute.path().get_ident()?;
+    let kind = InputKind::ALL.into_iter().find(|kind| name == kind.name())?;
+    Some((kind, name))
 }

@@ -8,10 +8,10 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Attribute, Data, DeriveInput, Expr, Fields, Generics, ItemFn, LitStr, Token, Type, punctuated::Punctuated};
 
 pub(crate) use docs::Docs;
-pub(crate) use input::{InputKind, RawInput};
+pub(crate) use input::RawInput;
 pub(crate) use items::{Item, parse as items, text};
 
-use crate::errors::Errors;
+use crate::{errors::Errors, input::InputKind};
 
 /// A `#[derive(Wizard)]` or `#[derive(Questions)]` item as written.
 pub(crate) struct RawStruct {
