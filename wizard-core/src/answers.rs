@@ -2,7 +2,7 @@
 
 use crate::answer::Value;
 
-/// Of what has no answer.
+/// The value of a question that has no answer.
 pub(crate) const EMPTY: &Value = &Value::Empty;
 
 /// The answers of a wizard or of a group in it.

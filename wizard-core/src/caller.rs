@@ -18,7 +18,7 @@ pub struct Principal {
 }
 
 impl Principal {
-    /// A principal. Where there is no client or issuer, an empty text stands for it.
+    /// A principal. Pass an empty text where there is no client or no issuer.
     pub fn new(client: impl Into<String>, issuer: impl Into<String>, subject: impl Into<String>) -> Self {
         Self {
             client: client.into(),
@@ -56,7 +56,7 @@ impl Principal {
     }
 }
 
-/// Each part stands behind its length, so that no two lists of parts are one.
+/// The length of each part stands before it, so that two different lists of parts never give the same bytes.
 fn digest(flow: &FlowId, parts: &[&str]) -> [u8; 32] {
     let mut hasher = Sha256::new();
     hasher.update(flow.as_bytes());
@@ -67,7 +67,7 @@ fn digest(flow: &FlowId, parts: &[&str]) -> [u8; 32] {
     hasher.finalize().into()
 }
 
-/// Principals never reach a log.
+/// Principals must never reach a log, so `Debug` shows nothing of them.
 impl fmt::Debug for Principal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Principal(redacted)")

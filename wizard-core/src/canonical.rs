@@ -1,15 +1,16 @@
 //! Canonical JSON: one sequence of bytes for one value, whatever features `serde_json` was built with.
 //!
-//! Keys are sorted by bytes, strings stand as given, integers are exact, an integral float below 2^53 is the integer (from
-//! there on two integers may be one float), every other float is its shortest decimal. Arguments, answers and questions are
-//! digested over these bytes, and [`form`] is the value that they are of: what a type of the author's is read from.
+//! Keys are sorted by bytes, strings stand as given, integers are exact, an integral float below 2^53 is the integer
+//! (from there on two integers may be one float), every other float is its shortest decimal. Arguments, answers and
+//! questions are digested over these bytes, and [`form`] is the value that they are of: what a type of the author's is
+//! read from.
 
 use serde_json::{Map, Number, Value as Json};
 use sha2::{Digest, Sha256};
 
 /// 2^53: below, an integral float is exactly one integer, and no other integer rounds to it.
 pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
-/// Below, a float is written with its power of ten.
+/// A float below this is written with its power of ten.
 const SMALL: f64 = 1e-5;
 
 /// The digest of a form exactly as it was shown (rule 2 of a round).
@@ -56,7 +57,7 @@ pub(crate) fn arguments_digest(arguments: Option<&Map<String, Json>>) -> [u8; 32
     hasher.finalize().into()
 }
 
-/// The digest of an object whose members have these names and canonical texts. No two have one name.
+/// The digest of an object whose members have these names and canonical texts. Every name stands there once.
 pub(crate) fn members_digest<'m>(members: impl IntoIterator<Item = (&'m str, String)>) -> [u8; 32] {
     let mut sorted: Vec<_> = members.into_iter().collect();
     sorted.sort_unstable_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
@@ -90,13 +91,12 @@ pub(crate) fn float(value: f64) -> String {
     } else if (SMALL..EXACT).contains(&size) {
         value.to_string()
     } else {
-        // From 2^53 on, too, where its digits would be those of another number: an integer.
+        // A float from 2^53 on is written so too: written out, its digits would look like an exact integer.
         format!("{value:e}")
     }
 }
 
-/// The value whose canonical bytes `value` has, as everything that reads JSON tells it: keys in order, and each number in
-/// its one form.
+/// `value` in its canonical form: keys in order, and each number in the one form that every reader of JSON takes alike.
 pub(crate) fn form(value: &Json) -> Json {
     match value {
         Json::Number(number) => Json::Number(number_form(number)),
@@ -174,7 +174,8 @@ fn number_form(number: &Number) -> Number {
     }
     match number.as_f64() {
         Some(value) if value.fract() == 0.0 && value.abs() < EXACT => (value as i64).into(),
-        // Only what is beyond all floats stays as it was written, which `serde_json` keeps with a feature of its alone.
+        // A number too large for any float stays as it was written. There is one only if a feature of `serde_json`
+        // keeps it.
         float => float.and_then(Number::from_f64).unwrap_or_else(|| number.clone()),
     }
 }

@@ -9,8 +9,8 @@ pub(crate) const MAX_CHOICES: usize = 1_000;
 
 /// What a question offers, looked up when it is asked.
 ///
-/// `choices` may be anything that iterates over strings; this is for choices that people see under a title. Where two have
-/// one title, people see the value behind it.
+/// `choices` may be anything that iterates over strings; this is for choices that people see under a title. Where two
+/// have one title, people see the value behind it.
 ///
 /// ```
 /// use wizard_core::Choices;
@@ -58,7 +58,7 @@ pub struct Offered {
 }
 
 impl Offered {
-    /// Every choice once, and no more than show that there are too many: what is beyond is not even looked at.
+    /// Takes every choice once. It stops at the first that is too many, which is enough to refuse them all.
     pub(crate) fn collect<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
         let mut offered: Vec<RunTimeChoice> = Vec::new();
         let mut places = HashMap::new();
@@ -105,7 +105,8 @@ impl Offered {
         })
     }
 
-    /// What people know the choice `value` as, in quotes. Where its title does not tell it apart, the value stands behind.
+    /// The label by which people know the choice `value`, in quotes. Where another choice has the same title, the value
+    /// stands behind it.
     pub(crate) fn quoted(&self, value: &str) -> String {
         let Some(index) = self.places.get(value) else {
             return quoted(value);
@@ -119,8 +120,8 @@ impl Offered {
     }
 }
 
-/// `labels`, with the value behind each one that another has too. A label may look like another with its value behind: so
-/// it is looked again until no two are alike.
+/// `labels`, with the value behind each one that another has too. A label may be what another becomes with its value
+/// behind, so this goes on until no two are alike.
 pub(crate) fn tell_apart<'v>(mut labels: Vec<String>, value: impl Fn(usize) -> &'v str) -> Vec<String> {
     loop {
         let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
@@ -137,7 +138,7 @@ pub(crate) fn tell_apart<'v>(mut labels: Vec<String>, value: impl Fn(usize) -> &
     }
 }
 
-/// What is offered may be one person's.
+/// What is offered may be for one person's eyes alone, so `Debug` shows how many choices there are and no more.
 impl std::fmt::Debug for Offered {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Offered({} choices)", self.choices.len())
@@ -145,7 +146,7 @@ impl std::fmt::Debug for Offered {
 }
 
 impl RunTimeChoice {
-    /// What people see of it.
+    /// The title, or else the value: what people see of the choice.
     fn words(&self) -> &str {
         self.title.as_deref().unwrap_or(&self.value)
     }

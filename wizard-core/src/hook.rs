@@ -92,7 +92,7 @@ impl<'a> Scope<'a> {
 /// What an expression gave, or why its look-up failed.
 pub type Outcome = Result<Found, HookError>;
 
-/// A running expression. One without `.await` or macros has already run.
+/// A running expression. One without `.await` or macros has run already, without a future.
 pub enum Hook<'a> {
     /// The outcome is here.
     Now(Outcome),
@@ -106,7 +106,8 @@ impl<'a> Hook<'a> {
         Self::Later(Box::pin(future))
     }
 
-    /// No such expression: the table names none that the hook function lacks.
+    /// The answer to a site that has no expression. It is never asked for: the table lists the expressions that there
+    /// are.
     pub fn missing() -> Self {
         Self::Now(Err(HookError::from("the wizard has no such expression")))
     }
@@ -131,7 +132,7 @@ pub enum Found {
     Choices(Offered),
     /// What the form shows filled in.
     Default(Value),
-    /// Why an answer is wrong, if it is.
+    /// Whether the answer is right, or why it is wrong.
     Check(Result<(), Said>),
     /// The value of a field that is not asked.
     Computed(Value),
@@ -142,33 +143,34 @@ pub enum Found {
 }
 
 impl Found {
-    /// Of `known = …`.
+    /// The outcome of `known = …`.
     pub fn known<T: Answer, V: IntoAnswer<T>>(known: Option<V>) -> Self {
         Self::Known(known.map(|value| value.into_answer().into_value()))
     }
 
-    /// Of `default = …`.
+    /// The outcome of `default = …`.
     pub fn default<T: Answer, V: IntoAnswer<T>>(default: V) -> Self {
         Self::Default(default.into_answer().into_value())
     }
 
-    /// Of `choices = …`.
+    /// The outcome of `choices = …`.
     pub fn choices<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
         Self::Choices(Offered::collect(choices))
     }
 
-    /// Of `url = …`.
+    /// The outcome of `url = …`.
     pub fn url(url: impl IntoPage) -> Self {
         Self::Url(url.into_page())
     }
 
-    /// Of `check = …`.
+    /// The outcome of `check = …`.
     pub fn check(verdict: impl Verdict) -> Self {
         Self::Check(verdict.into_verdict())
     }
 }
 
-/// What the server knows of a person, and what it says of an answer, never reach a log.
+/// What the server knows of a person, and what it says of an answer, must never reach a log, so `Debug` shows the kind
+/// alone.
 impl fmt::Debug for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -191,11 +193,11 @@ impl fmt::Debug for Found {
     note = "write `if … {{ Ok(()) }} else {{ Err(\"why it is wrong\") }}`"
 )]
 pub trait Verdict {
-    /// Why an answer is wrong, if it is.
+    /// Whether the answer is right.
     ///
     /// # Errors
     ///
-    /// The reason.
+    /// Why the answer is wrong.
     fn into_verdict(self) -> Result<(), Said>;
 }
 
@@ -205,7 +207,7 @@ impl<E: Display> Verdict for Result<(), E> {
     }
 }
 
-/// `view`, or the error for an answer that is no value of its type, which only a bug of ours can bring.
+/// `view`, or an error for an answer that is not a value of its type. Only a bug of this crate can bring one.
 ///
 /// # Errors
 ///

@@ -48,7 +48,7 @@ pub fn input<W: Wizard>() -> JsonObject {
 }
 
 /// The `requestedSchema` of every form that is the same in each call, by key: those without `choices` or `default`
-/// expressions, and no `review`. Every question of a form is in it, whatever its `when`.
+/// expressions, and not the one of `review`. Every question of a form is in it, whatever its `when`.
 pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
     let table = W::table();
     let is_static = |form: &&Form| {
@@ -117,7 +117,7 @@ pub(crate) fn input_of(table: &Table) -> JsonObject {
     schema
 }
 
-/// The schema of one argument: the form's, described by the question itself where there is no description.
+/// The schema of one argument: the one that a form has, with the question in front of its description.
 fn argument(questions: &[Question], question: &Question, generator: &mut SchemaGenerator) -> Json {
     let mut schema = property(question, None, Words::ORIGINAL);
     if let Shape::Json(json_type) = question.shape {
@@ -133,7 +133,7 @@ fn argument(questions: &[Question], question: &Question, generator: &mut SchemaG
     Json::Object(schema)
 }
 
-/// The question with `{earlier}` answers by name, then its description.
+/// The question, in which the names of earlier questions stand for their answers, and then its description.
 fn argument_description(questions: &[Question], question: &Question) -> Option<String> {
     let segments = question.message.iter().map(|segment| match segment.shown() {
         Shown::Text(text) => text.to_owned(),

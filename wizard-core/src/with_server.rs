@@ -25,7 +25,7 @@ impl<'s, W: Wizard> WithServer<'s, W> {
         self.finish_cancellable(complete, &Never).await
     }
 
-    /// Runs the final step, which can see that nobody waits for it any more.
+    /// Runs the final step, which can ask `cancellation` whether anyone still waits for it.
     pub(crate) async fn finish_cancellable(
         &self,
         complete: &Complete,

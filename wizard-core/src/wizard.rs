@@ -64,7 +64,7 @@ pub trait FinalStep: Sized + Send + 'static {
     fn run<'a>(self, server: &'a Self::Server, step: Final<'a>) -> impl Future<Output = Self::Output> + Send + 'a;
 }
 
-/// The proof that every answer of a flow is in: the engine alone can make one.
+/// The proof that every answer of a flow is in. Only the engine can make one.
 ///
 /// A function with effects may demand one (`fn charge(&self, _: &Final<'_>)`), and then nothing but a final step can
 /// call it.
@@ -74,14 +74,14 @@ pub struct Final<'a> {
     cancellation: &'a dyn Cancellation,
 }
 
-/// Whether anyone still waits for the end of a request. Hosts have one.
+/// Whether anyone still waits for the end of a request. Each host brings its own.
 pub(crate) trait Cancellation: Sync {
     fn is_cancelled(&self) -> bool;
 
     fn cancelled<'c>(&'c self) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>>;
 }
 
-/// Of an engine without a host.
+/// For a final step that runs without a host: nobody can cancel it.
 pub(crate) struct Never;
 
 impl Cancellation for Never {
@@ -103,8 +103,8 @@ impl<'a> Final<'a> {
         }
     }
 
-    /// Whether the caller has gone, or has cancelled the request. The step runs to its end all the same, unless it looks
-    /// at this and stops by itself (specification 2026-07-28, basic/utilities/cancellation).
+    /// Whether the caller has gone, or has cancelled the request. The step runs to its end all the same, unless it
+    /// looks at this and stops by itself (specification 2026-07-28, basic/utilities/cancellation).
     pub fn is_cancelled(&self) -> bool {
         self.cancellation.is_cancelled()
     }
@@ -142,7 +142,7 @@ impl fmt::Debug for Final<'_> {
     }
 }
 
-/// A host that can give the server a wizard wants. Every type serves itself.
+/// A host that can give a wizard the server that it wants. Every type serves itself.
 ///
 /// Implement it for a host that holds the server:
 ///
@@ -174,7 +174,7 @@ impl<S> Serves<S> for S {
     }
 }
 
-/// The server of a wizard whose final step takes none: every host has one.
+/// Stands for the server of a wizard whose final step takes none. Every host implements it.
 pub trait AnyHost: Sync {}
 
 impl AnyHost for () {}

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
-/// The mistakes found so far. Dropping it without [`Errors::into_tokens`] is a bug of ours.
+/// The mistakes found so far. Dropping it without [`Errors::into_tokens`] would lose them: it is a bug of this crate.
 #[derive(Debug, Default)]
 pub(crate) struct Errors {
     found: Vec<syn::Error>,

@@ -1,4 +1,5 @@
-//! Fields that no form asks for, as those that come from arguments alone: any askable type, and any other type that is `Deserialize` and `JsonSchema`.
+//! Fields that no form asks for, such as those that come from arguments alone: of any type that a form could ask for,
+//! and of any other that is `Deserialize` and `JsonSchema`.
 
 #![allow(
     clippy::unused_self,
@@ -16,8 +17,8 @@ use super::{Answer, IntoAnswer, JsonType, Rules, Shape, Value, WriteBack};
 use crate::hook_error::HookError;
 
 /// The way to see an argument of type `T`: its `ACCESS`. An inherent constant is chosen before one of a trait, so an
-/// askable type is seen as an answer, and every other type through [`JsonArgument`]. It is one name, so that a type that
-/// is neither is one message.
+/// askable type is seen as an answer, and every other type through [`JsonArgument`]. It is one name, so that a type
+/// that is neither is one message.
 #[derive(Debug)]
 pub struct Argument<T>(PhantomData<T>);
 
@@ -43,12 +44,12 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonArgument for Argumen
 pub struct AnswerAccess<T>(PhantomData<T>);
 
 impl<T: Answer> AnswerAccess<T> {
-    /// What values it has. A type of answers has a form of its own.
+    /// Which values the type has. They are never written back, as an answer already has one form.
     pub const fn shape(&self, _: Option<WriteBack>) -> Shape {
         T::SHAPE
     }
 
-    /// What it has to keep beside.
+    /// The rules that its values keep beside their shape.
     pub const fn rules(&self) -> &'static Rules {
         T::RULES
     }
@@ -77,7 +78,7 @@ impl<T: Answer> AnswerAccess<T> {
     ///
     /// # Errors
     ///
-    /// None, see [`JsonAccess::known`].
+    /// Never. It has the signature of [`JsonAccess::known`], as generated code calls either.
     pub fn known<V: IntoAnswer<T::Inner>>(&self, known: Option<V>) -> Result<Option<Value>, HookError> {
         Ok(known.map(|value| value.into_answer().into_value()))
     }
@@ -91,17 +92,17 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonAccess<T> {
     /// The access.
     pub const NEW: Self = Self(PhantomData);
 
-    /// What values it has.
+    /// Which values the type has.
     pub const fn shape(&self, write_back: Option<WriteBack>) -> Shape {
         Shape::Json(JsonType::of::<T>().written_back(write_back))
     }
 
-    /// None: its own `Deserialize` says what it takes.
+    /// No rules: its own `Deserialize` says what it takes.
     pub const fn rules(&self) -> &'static Rules {
         &Rules::NONE
     }
 
-    /// Told by the shape, see `JsonType::is_optional`.
+    /// Always `false`: `JsonType::is_optional` tells it at run time.
     pub const fn is_optional(&self) -> bool {
         false
     }
@@ -133,7 +134,7 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonAccess<T> {
     ///
     /// # Errors
     ///
-    /// It cannot be written as JSON.
+    /// If it cannot be written as JSON.
     pub fn known(&self, known: Option<T>) -> Result<Option<Value>, HookError>
     where
         T: Serialize,

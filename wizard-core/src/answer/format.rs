@@ -72,7 +72,7 @@ fn is_address(text: &str) -> bool {
     is_plain(text) && EmailAddress::parse_with_options(text, options).is_ok()
 }
 
-/// Nothing that is blank or cannot be seen: parsers of URIs drop some of it silently.
+/// Whether nothing in `text` is blank or invisible: parsers of URIs silently drop some of what is.
 fn is_plain(text: &str) -> bool {
     !text.contains(|c: char| c.is_whitespace() || is_hidden(c))
 }
@@ -81,7 +81,7 @@ fn is_date(text: &str) -> bool {
     reads_as(text, "0000-00-00")
 }
 
-/// To the minute, to the second, or to as many as nine digits behind it.
+/// Whether `text` is a time to the minute, to the second, or to at most nine digits of a second.
 fn is_time(text: &str) -> bool {
     reads_as(text, "00:00") || is_exact_time(text)
 }

@@ -44,7 +44,7 @@ impl<C: Choice + Ord> Answer for BTreeSet<C> {
     }
 }
 
-/// Several out of a list that is looked up.
+/// Several texts out of a list that is looked up.
 impl Answer for Vec<String> {
     const SHAPE: Shape = Shape::Texts;
     type Inner = Self;
@@ -74,7 +74,7 @@ impl Answer for Vec<String> {
 impl<T> Empty for Vec<T> {}
 impl<T> Empty for BTreeSet<T> {}
 
-/// The choices in `value`; none if one of them is no choice.
+/// The choices in `value`; `None` if one of its texts is not the value of a choice.
 fn choices<C: Choice, L: FromIterator<C>>(value: &Value) -> Option<L> {
     let texts: &[String] = match value {
         Value::List(texts) => texts,

@@ -28,7 +28,8 @@ pub(crate) use value::integer;
 pub(crate) use write_back::WriteBack;
 pub use write_back::{NoWriteBack, Written};
 
-/// Whether `value` is one of `T`, and is written as it is read: what the server computes keeps no other rules.
+/// Whether `value` is one of type `T`, which reads and writes it unchanged. A value that the server computes has to
+/// keep no other rule.
 pub fn is_of_type<T: Answer>(value: &Value) -> bool {
     T::from_value(value).is_some_and(|read| read.into_value().canonical() == value.canonical())
 }
@@ -50,9 +51,10 @@ pub fn is_of_type<T: Answer>(value: &Value) -> bool {
 ///
 /// # Newtypes
 ///
-/// `#[derive(Answer)]` on a tuple struct of one field makes it an answer as that field is, with rules that are said once
-/// and hold wherever it is asked or given as an argument, beside those of the field. They are `min`, `max`, `min_len`,
-/// `max_len`, `format` and `pattern`, as in `#[ask(…)]`, and `crate = path`. Expressions see it by reference.
+/// `#[derive(Answer)]` on a tuple struct of one field makes it an answer as that field is, with rules that are said
+/// once and hold wherever it is asked or given as an argument, beside those of the field. They are `min`, `max`,
+/// `min_len`, `max_len`, `format` and `pattern`, as in `#[ask(…)]`, and `crate = path`. Expressions see it by
+/// reference.
 ///
 /// ```
 /// use wizard_core::{Answer, Wizard, final_step, schema};
@@ -90,9 +92,9 @@ pub fn is_of_type<T: Answer>(value: &Value) -> bool {
 ///
 /// `format = email`, `uri`, `date` or `date_time` is of a `String`, as the types of the same names are: a `date` is
 /// `2026-11-29`, a `date_time` is exact and has an offset (RFC 3339), and a `uri` is absolute, of any scheme, also
-/// `javascript:`: whoever opens it or shows it as a link says with `check` which schemes are meant. `pattern` is a regular
-/// expression of the crate [`regex`](https://docs.rs/regex), which the whole text must match; matching takes time linear
-/// in the text. A `default` that does not meet them is never shown.
+/// `javascript:`: whoever opens it or shows it as a link says with `check` which schemes are meant. `pattern` is a
+/// regular expression of the crate [`regex`](https://docs.rs/regex), which the whole text must match; matching takes
+/// time linear in the text. A `default` that does not meet them is never shown.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be asked in an MCP form",
     label = "not a `String`, `bool`, number, date, `Url`, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
@@ -104,21 +106,24 @@ pub fn is_of_type<T: Answer>(value: &Value) -> bool {
             of your own server, with a `Visit` and `#[visit(url = …, done = …)]`"
 )]
 pub trait Answer: Sized + Send + 'static {
-    /// What values it has, as a constant that generated code puts into the wizard's table.
+    /// Which values the type has, as a constant that generated code puts into the wizard's table.
     const SHAPE: Shape;
-    /// What an answer has to keep beside its shape: of a newtype that derives `Answer`, what its `#[answer(…)]` says.
+    /// The rules that an answer keeps beside its shape: for a newtype that derives `Answer`, those in its
+    /// `#[answer(…)]`.
     const RULES: &'static Rules = &Rules::NONE;
     /// Whether it may be left blank.
     const OPTIONAL: bool = false;
     /// The type itself, or `T` of an `Option<T>`: what `known` and `default` give and what `check` reads.
     type Inner: Answer;
-    /// How an expression of a later question sees the answer: as a parameter would be written. Every one is `Copy`.
+    /// How an expression of a later question sees the answer, as the parameter of a function would be written: `&str`
+    /// for a `String`. Every view is `Copy`.
     type View<'a>: Send;
 
-    /// The view of `value`, which may be of the answer decoded into `slot`; `None` if it is no value of this type.
+    /// What an expression sees of `value`, borrowed from it or from the answer that is decoded into `slot`; `None` if
+    /// it is not a value of this type.
     fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<Self::View<'a>>;
 
-    /// The answer itself; `None` if `value` is no value of this type.
+    /// The answer itself; `None` if `value` is not a value of this type.
     fn from_value(value: &Value) -> Option<Self>;
 
     /// The value of an answer that the server gives.

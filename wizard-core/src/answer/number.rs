@@ -55,7 +55,8 @@ macro_rules! integers {
     )*};
 }
 
-/// A JSON number is exact within 64 bits: wider types end there. (`u128::MAX as i128` is −1, which means the same.)
+/// A JSON number is exact within 64 bits, so that the range of a wider type is cut to these. (`u128::MAX as i128` is
+/// −1, which as an upper limit stands for the greatest number.)
 const fn clamp(limit: i128, is_lower: bool) -> i128 {
     let (least, greatest) = (i64::MIN as i128, u64::MAX as i128);
     if is_lower {
@@ -67,7 +68,7 @@ const fn clamp(limit: i128, is_lower: bool) -> i128 {
     }
 }
 
-/// The range of a type without a sign, without its 0. In one with a sign, 0 is in the middle: that is a rule.
+/// The range of an unsigned type without 0. With a sign, 0 stands in the middle of the range: there a rule excludes it.
 const fn from_one(shape: Shape) -> Shape {
     match shape {
         Shape::Integer { min: 0, max } => Shape::Integer { min: 1, max },

@@ -10,7 +10,7 @@ use url::Url;
 
 use super::{Answer, Format, IntoAnswer, Parsed, Shape, Value};
 
-/// Types that are read from and printed as a text of `$format`.
+/// Implements `Answer` for types that are read from a text of `$format` and printed as one.
 macro_rules! parsed {
     ($($type:ty: $format:expr, $read:expr, $print:expr;)*) => {$(
         // A list of them all says little of what can be asked.
@@ -49,7 +49,8 @@ fn is<T: std::str::FromStr>(text: &str) -> bool {
     read::<T>(text).is_some()
 }
 
-/// What is read from `text`, as its type writes it. What the type then reads as something else is no value of it.
+/// `text` as its type writes the value that it reads from it; `None` if the type does not read it, or reads what it has
+/// written as another value.
 fn written<T: Answer>(text: &str) -> Option<String> {
     let write = |text: &str| match T::from_value(&Value::Text(text.to_owned()))?.into_value() {
         Value::Text(text) => Some(text),
@@ -69,7 +70,7 @@ parsed! {
     Ipv6Addr: Format::unnamed("an IPv6 address, such as 2001:db8::1", is::<Ipv6Addr>), read, ToString::to_string;
 }
 
-/// An absolute URI. `Url` is no `Copy`, so expressions see it by reference.
+/// An absolute URI. `Url` is not `Copy`, so expressions see it by reference.
 impl Answer for Url {
     const SHAPE: Shape = Shape::Parsed(&Parsed {
         format: &Format::URI,
@@ -115,7 +116,7 @@ mod of_chrono {
         DateTime<FixedOffset>: INSTANT, instant, DateTime::to_rfc3339;
     }
 
-    /// What both libraries read.
+    /// Only what `jiff` and `chrono` both read: otherwise an answer would depend on the library.
     const INSTANT: Format = Format {
         is_met: |text| (Format::DATE_TIME.is_met)(text) && instant(text).is_some(),
         ..Format::DATE_TIME

@@ -1,5 +1,5 @@
-//! What an answer has to keep beside its type: bounds, a format, a pattern. A field has rules, and so has a type that
-//! derives `Answer`; an answer keeps both.
+//! The rules that an answer keeps beside its type: bounds, a format, a pattern. A field has rules, and so has a type
+//! that derives `Answer`; an answer keeps both.
 
 #![allow(
     clippy::return_self_not_must_use,
@@ -24,7 +24,7 @@ pub enum Literal {
     Text(&'static str),
 }
 
-/// What a bound is of.
+/// What a bound limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoundKind {
     /// The least number.
@@ -41,7 +41,8 @@ pub enum BoundKind {
     MaxItems,
 }
 
-/// The rules of a field or of a type, and behind them those of its type.
+/// The rules of a field, which lead to those of its type; or the rules of a type, which lead to those of the type
+/// inside.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     pub(crate) min: Option<Literal>,
@@ -73,7 +74,7 @@ impl Rules {
         of_type: None,
     };
 
-    /// A bound. Lengths are checked by the macro to be within 32 bits.
+    /// Sets a bound. The macro has checked that lengths are within 32 bits.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     pub const fn bound(mut self, kind: BoundKind, value: Literal) -> Self {
         match (kind, value) {
@@ -90,32 +91,32 @@ impl Rules {
         self
     }
 
-    /// What the text is.
+    /// Sets the format that a text has to be of.
     pub const fn format(mut self, format: &'static Format) -> Self {
         self.format = Some(format);
         self
     }
 
-    /// What the whole text matches.
+    /// Sets the pattern that the whole text has to match.
     pub const fn pattern(mut self, pattern: &'static str) -> Self {
         self.pattern = Some(pattern);
         self
     }
 
-    /// Not 0.
+    /// Refuses 0.
     pub(crate) const fn without_zero(mut self) -> Self {
         self.excludes_zero = true;
         self
     }
 
-    /// Nothing that a form may ask for.
+    /// Marks a secret, which no form may ask for.
     #[cfg(feature = "secrecy")]
     pub(crate) const fn secret(mut self) -> Self {
         self.is_secret = true;
         self
     }
 
-    /// The rules of the type, which hold too.
+    /// Adds the rules of the type, which hold beside these.
     pub const fn of_type(mut self, rules: &'static Self) -> Self {
         self.of_type = Some(rules);
         self
@@ -136,7 +137,7 @@ impl Rules {
         self.all().filter_map(|rules| rules.pattern)
     }
 
-    /// Whether 0 is no answer.
+    /// Whether 0 is refused.
     pub(crate) fn excludes_zero(&self) -> bool {
         self.all().any(|rules| rules.excludes_zero)
     }
@@ -146,7 +147,7 @@ impl Rules {
         self.all().filter_map(|rules| rules.min_len).max()
     }
 
-    /// The longest text that is taken, in characters, where an author said one.
+    /// The longest text that is taken, in characters, where an author set a limit.
     pub(crate) fn longest_said(&self) -> Option<u32> {
         self.all().filter_map(|rules| rules.max_len).min()
     }
@@ -182,7 +183,7 @@ impl Rules {
 }
 
 impl Literal {
-    /// The number that it is.
+    /// The constant as a float, if it is a number.
     #[allow(clippy::cast_precision_loss, reason = "a bound beyond 2^53 is the nearest float")]
     pub(crate) const fn as_f64(self) -> Option<f64> {
         match self {

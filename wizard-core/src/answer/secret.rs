@@ -1,11 +1,12 @@
-//! Secrets are no answers: what a form asks passes through the client (specification 2026-07-28, client/elicitation,
+//! Secrets are not answers: what a form asks passes through the client (specification 2026-07-28, client/elicitation,
 //! "Security Considerations").
 
 use secrecy::{ExposeSecret, SecretString};
 
 use super::{Answer, Rules, Shape, Value};
 
-/// For the message that a form cannot ask for it, and for arguments, and fields that say `not_secret`.
+/// Arguments, and fields that say `not_secret`, may be secrets. For any other field, the compiler can only say that a
+/// form must not ask for one if the type is an `Answer`.
 impl Answer for SecretString {
     const SHAPE: Shape = Shape::Text;
     const RULES: &'static Rules = &Rules::NONE.secret();

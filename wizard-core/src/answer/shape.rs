@@ -12,7 +12,7 @@ use crate::canonical;
 pub enum Shape {
     /// Any string.
     Text,
-    /// A string that means something, such as a date.
+    /// A string that a type is read from, such as a date.
     Parsed(&'static Parsed),
     /// Yes or no.
     Boolean,
@@ -44,21 +44,22 @@ pub enum Shape {
     Visit,
 }
 
-/// What a text has to be that a type is read from.
+/// The texts that a type is read from.
 #[derive(Clone, Copy, Debug)]
 pub struct Parsed {
     pub(crate) format: &'static Format,
-    /// The text as the type itself writes it; `None` if it is no value of the type.
+    /// The text as the type itself writes it; `None` if the type does not read it.
     pub(crate) written: fn(&str) -> Option<String>,
 }
 
-/// What a value of an arbitrary type needs: its schema, and what a JSON value is as one of it.
+/// What the engine needs of an arbitrary type: its schema, and how a JSON value becomes one of its values.
 #[derive(Clone, Copy, Debug)]
 pub struct JsonType {
     pub(crate) schema: fn(&mut SchemaGenerator) -> Schema,
-    /// The one value that is shown, digested, sealed and delivered (rule 13 of a round); or why it is none of the type.
+    /// Makes the one value that is shown, digested, sealed and delivered (rule 13 of a round); or says why the type
+    /// does not take it.
     take: fn(&Json) -> Result<Json, String>,
-    /// How people know it, in quotes, where JSON is not how.
+    /// The names, in quotes, by which people know a value that they should not see as JSON.
     pub(crate) names: Option<fn(&Json) -> Vec<String>>,
 }
 
@@ -75,7 +76,7 @@ impl JsonType {
         }
     }
 
-    /// Written back by its type, where that can write.
+    /// The type, whose values are taken as it writes them, where it can write.
     pub(crate) const fn written_back(self, write_back: Option<WriteBack>) -> Self {
         match write_back {
             Some(take) => Self { take, ..self },
@@ -83,7 +84,7 @@ impl JsonType {
         }
     }
 
-    /// Shown by these names.
+    /// The type, whose values are shown by these names.
     pub(crate) const fn shown_by(self, names: fn(&Json) -> Vec<String>) -> Self {
         Self {
             names: Some(names),
@@ -91,7 +92,7 @@ impl JsonType {
         }
     }
 
-    /// What `json` is as a value of the type; or why it is none.
+    /// `json` as the one form of a value of the type; or why the type does not take it.
     pub(crate) fn take(self, json: &Json) -> Result<Json, String> {
         (self.take)(json)
     }

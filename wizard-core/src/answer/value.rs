@@ -16,9 +16,9 @@ pub enum Value {
     Boolean(bool),
     /// A whole number.
     Integer(i128),
-    /// A whole number beyond those, which only the server can give.
+    /// A whole number too large for an `i128`, which only the server can give.
     Natural(u128),
-    /// A number. The server may give one that is not finite, which goes no further.
+    /// A number. A server's expression may give one that is not finite: the engine refuses it.
     Number(f64),
     /// A text, or the value of a choice.
     Text(String),
@@ -44,7 +44,7 @@ impl Value {
         }
     }
 
-    /// The canonical text of the value, from which everything is digested: no two values have one.
+    /// The canonical text of the value, over which digests go: two different values never have the same.
     pub(crate) fn canonical(&self) -> String {
         match self {
             Self::Empty => "null".to_owned(),
@@ -73,13 +73,13 @@ impl Value {
         }
     }
 
-    /// Whether it can be shown and sealed: no number that is infinite or none at all.
+    /// Whether it can be shown and sealed: everything can but an infinite number and a NaN.
     pub(crate) fn is_finite(&self) -> bool {
         !matches!(self, Self::Number(value) if !value.is_finite())
     }
 }
 
-/// Answers never reach a log: their `Debug` tells the kind alone.
+/// Answers must never reach a log, so `Debug` tells the kind alone.
 impl std::fmt::Debug for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
@@ -104,7 +104,8 @@ pub(crate) fn integer(value: i128) -> Json {
         .unwrap_or_else(|_| Json::from(value as f64))
 }
 
-/// JSON inside a binary format that does not describe itself: its canonical text.
+/// JSON is sealed as its canonical text: the binary format of the seal does not say what type follows, which reading
+/// JSON would need.
 mod as_text {
     use std::borrow::Cow;
 

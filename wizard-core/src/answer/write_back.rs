@@ -1,9 +1,9 @@
-//! A value of a type of the author's is taken as its type writes it, where that can write: so what the type ignores is gone,
-//! and what it fills in is seen, before anyone says yes to it (rule 13 of a round).
+//! A value of a type of the author's is taken as its type writes it, where that can write: so what the type ignores is
+//! gone, and what it fills in is seen, before anyone says yes to it (rule 13 of a round).
 //!
-//! What is taken is what the person sees, and what the type is read from in the end. So it must be read as what was given, and
-//! be the same in every round: where that cannot be told, the canonical JSON is taken as it came, as of a type that does not
-//! write at all.
+//! What is taken is what the person sees, and what the type is read from in the end. So it must be read as what was
+//! given, and be the same in every round: where that cannot be told, the canonical JSON is taken as it came, as of a
+//! type that does not write at all.
 
 use std::{
     any::TypeId,
@@ -19,7 +19,7 @@ use serde_json::Value as Json;
 
 use crate::{canonical, json::JsonObject};
 
-/// What a JSON value is as one of a type; or why it is none.
+/// Reads a JSON value as one of a type, and writes it as that type does; or says why the type does not read it.
 pub(crate) type WriteBack = fn(&Json) -> Result<Json, String>;
 
 /// How a `T` is written back: its `BACK`. An inherent constant is chosen before one of a trait, so that a type without
@@ -176,7 +176,8 @@ fn is_settled<T: DeserializeOwned + Serialize>(written: &Json, text: &str) -> bo
     again.and_then(|again| serde_json::to_string(&again).ok()).as_deref() == Some(text)
 }
 
-/// Whether the type writes all that it reads: every member of `given` stands in `written`, but for those that it ignores.
+/// Whether the type writes all that it reads: every member of `given` stands in `written`, but for those that it
+/// ignores.
 fn holds<T: DeserializeOwned>(written: &Json, given: &Json) -> bool {
     let mut lacking = Vec::new();
     find_lacking(written, given, &mut Vec::new(), &mut lacking);
@@ -209,9 +210,9 @@ fn find_lacking(written: &Json, given: &Json, at: &mut Vec<Step>, found: &mut Ve
     }
 }
 
-/// Whether the type ignores what it does not know in these objects without saying so, as one that is read in two steps does (an
-/// enum without a tag around it, a flattened struct). Any other has said already what it ignores: what it does not write is
-/// something that it knows.
+/// Whether the type ignores what it does not know in these objects without saying so, as one that is read in two steps
+/// does (an enum without a tag around it, a flattened struct). Any other has said already what it ignores: what it does
+/// not write is something that it knows.
 fn ignores_silently<T: DeserializeOwned>(given: &Json, objects: &[Vec<Step>]) -> bool {
     let mut with_unknown = given.clone();
     for to in objects {

@@ -5,7 +5,8 @@ use serde_json::Value as Json;
 use super::Shape;
 
 impl Shape {
-    /// The JSON that `text` is for an answer of this shape. What is none of it stays a text, for the rules to refuse.
+    /// The JSON that `text` is for an answer of this shape. A text that cannot be read so stays a text, for the rules
+    /// to refuse.
     pub(crate) fn read(self, text: &str) -> Json {
         let bare = unfenced(text.trim());
         let read = || serde_json::from_str::<Json>(bare).ok();
@@ -36,7 +37,7 @@ impl Shape {
     }
 }
 
-/// What stands between commas.
+/// The texts between commas, as a list.
 fn items(text: &str) -> Json {
     let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
     items.collect()
@@ -45,7 +46,7 @@ fn items(text: &str) -> Json {
 /// The content of a fenced block of Markdown, which models like to write around JSON.
 fn unfenced(text: &str) -> &str {
     let inside = text.strip_prefix("```").and_then(|text| text.strip_suffix("```"));
-    // Behind the opening fence stands the name of a language.
+    // The name of a language may follow the opening fence.
     let inside = inside.and_then(|inside| inside.split_once('\n'));
     inside.map_or(text, |(_, inside)| inside.trim())
 }

@@ -1,5 +1,5 @@
-//! From JSON to an answer: the type of a question and its rules. A value is taken once, into its type's own form (rule 13 of
-//! a round). The question's own `check` comes after, in the draft.
+//! From JSON to an answer: the type of a question and its rules. A value is taken once, into its type's own form (rule
+//! 13 of a round). The question's own `check` comes after, in the engine.
 
 use std::{collections::HashSet, fmt::Display};
 
@@ -15,7 +15,7 @@ use crate::{
     texts::Text,
 };
 
-/// The answer that `json` is, or why it is none, in words for the person.
+/// The answer that `json` is, or why it is not one, in words for the person.
 pub(crate) fn accept(question: &Question, offered: Option<&Offered>, json: &Json) -> Result<Value, Text> {
     check_size(question, json)?;
     match (question.shape, json) {
@@ -31,7 +31,7 @@ pub(crate) fn accept(question: &Question, offered: Option<&Offered>, json: &Json
             what: parsed.format.what,
         }),
         (Shape::Choice(options), Json::String(text)) => accept_choice(options, text).map(Value::Text),
-        // It is made by the engine alone, and comes back sealed.
+        // The engine makes this reference, and only a sealed answer can bring it back.
         (Shape::Visit, Json::String(reference)) => Ok(Value::Text(reference.clone())),
         (Shape::Text | Shape::Choice(_) | Shape::Visit, _) => Err(Text::NotAText),
         (Shape::Boolean, Json::Bool(value)) => Ok(Value::Boolean(*value)),
@@ -64,7 +64,8 @@ pub(crate) fn accept(question: &Question, offered: Option<&Offered>, json: &Json
     }
 }
 
-/// Rule 9: the bounds that need neither a look-up nor a look at what is inside, so that nothing too large is gone through.
+/// Checks the bounds on lengths and counts, before anything is looked up or read through: so a huge value costs little
+/// (rule 9 of a round).
 pub(crate) fn check_size(question: &Question, json: &Json) -> Result<(), Text> {
     match (question.shape, json) {
         (Shape::Text | Shape::Parsed(_), Json::String(text)) => check_length(question, text),
@@ -76,7 +77,8 @@ pub(crate) fn check_size(question: &Question, json: &Json) -> Result<(), Text> {
     }
 }
 
-/// The greatest length of a text. A choice that is looked up has no other than its author gave it.
+/// Refuses a text that is too long. A choice that is looked up is as long as the author's values are, so it has a limit
+/// only if the author sets one.
 fn check_length(question: &Question, text: &str) -> Result<(), Text> {
     let longest = match question.reads(Role::Choices) {
         Some(_) => question.rules.longest_said(),
@@ -98,11 +100,11 @@ fn most(question: &Question) -> Option<u32> {
     question.rules.max_items.into_iter().chain(choices).min()
 }
 
-/// In the form in which the type writes it, to which the rules apply.
+/// Takes `text` in the form in which its type writes it, to which the rules apply.
 fn accept_parsed(question: &Question, parsed: &Parsed, text: &str) -> Result<Value, Text> {
     let given = Some(text).filter(|text| (parsed.format.is_met)(text));
     let written = given.and_then(parsed.written);
-    // It is read again in every round.
+    // A later round reads what was written here, so that this too has to be of the format.
     let written = written.filter(|written| (parsed.format.is_met)(written));
     let written = written.ok_or(Text::NotOfFormat {
         what: parsed.format.what,
@@ -111,7 +113,7 @@ fn accept_parsed(question: &Question, parsed: &Parsed, text: &str) -> Result<Val
     accept_text(&question.rules, written)
 }
 
-/// The rules of a text beside its greatest length: those of the field, and those of its type.
+/// Takes a text, of which the length has been checked, by the rules of its field and of its type.
 fn accept_text(rules: &Rules, text: String) -> Result<Value, Text> {
     let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
     if let Some(shortest) = rules.shortest().filter(|shortest| length < *shortest) {
@@ -179,7 +181,7 @@ fn too_large(most: impl Display) -> Text {
     Text::TooLarge { most: most.to_string() }
 }
 
-/// One of what was looked up.
+/// Takes one of the choices that were looked up.
 fn accept_offered(offered: &Offered, text: &str) -> Result<String, Text> {
     if offered.contains(text) {
         Ok(text.to_owned())
@@ -188,7 +190,7 @@ fn accept_offered(offered: &Offered, text: &str) -> Result<String, Text> {
     }
 }
 
-/// One of what is known at compile time.
+/// Takes one of the choices that are known at compile time.
 fn accept_choice(options: &[ChoiceOption], text: &str) -> Result<String, Text> {
     if options.iter().any(|option| option.value() == text) {
         return Ok(text.to_owned());
@@ -211,8 +213,8 @@ fn not_a_choice(text: &str, choices: impl ExactSizeIterator<Item = String>) -> T
     }
 }
 
-/// Several, each a text that `one` takes, as many as the question wants. Nothing is chosen twice; a free list may say a thing
-/// again.
+/// Takes a list of as many texts as the question wants, each by `one`. A choice may not be made twice; a free list may
+/// repeat a text.
 fn accept_list(
     question: &Question,
     items: &[Json],

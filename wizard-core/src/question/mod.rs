@@ -27,8 +27,8 @@ use crate::{
     texts::Words,
 };
 
-/// A form exactly as it is shown: without the step and the reason in front of it, without the answers that are filled in
-/// when it is asked again, and without the reference of a page, which is one person's.
+/// A form exactly as it is shown: without the step and the reason in front of it, without the answers that are filled
+/// in when it is asked again, and without the reference of a page, which is one person's.
 #[derive(Debug)]
 pub(crate) struct Rendered {
     pub(crate) params: InputParams,
@@ -49,14 +49,14 @@ pub(crate) struct Told<'a> {
 pub(crate) struct Part<'a> {
     pub(crate) question: &'a Question,
     pub(crate) offered: Option<Arc<Offered>>,
-    /// What is filled in.
+    /// The answer that the form shows filled in.
     pub(crate) default: Option<Value>,
-    /// Its words, where they do not stand above the form.
+    /// Its words, unless they stand above the form.
     pub(crate) words: Option<String>,
 }
 
-/// Renders `parts` of `form` under `message`. A pin also covers `values`, the digest of all answers, where a yes is a yes
-/// to these (rule 12 of a round).
+/// Renders a form of `parts` under `message`. The pin of a form that closes a wizard also covers `values`, the digest
+/// of all answers: a yes to it is a yes to exactly these (rule 12 of a round).
 pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32]>, words: Words<'_>) -> Rendered {
     let schema = form_schema(parts, words);
     let shown = match values {
@@ -108,8 +108,8 @@ impl Told<'_> {
         })
     }
 
-    /// `translation` with the answers in it that `segments` show. One that shows others, or not all of them, is not used: the
-    /// person would say yes to something else.
+    /// `translation` with the answers in it that `segments` show. One that shows others, or not all of them, is not
+    /// used: the person would say yes to something else.
     fn translated(&self, translation: &str, segments: &[Segment]) -> Option<String> {
         let answers = segments.iter().filter_map(Segment::answer);
         let mut left: BTreeSet<usize> = answers.clone().collect();

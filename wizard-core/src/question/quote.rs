@@ -1,5 +1,5 @@
-//! An answer inside a question (rules 11 and 12 of a round): whatever came from outside is quoted, and no two answers are
-//! shown alike, unless what is shown says how much it leaves out.
+//! An answer inside a question (rules 11 and 12 of a round): whatever came from outside is quoted, and no two answers
+//! are shown alike, unless what is shown says how much it leaves out.
 
 use crate::{
     answer::{ChoiceOption, JsonType, Shape, Value},
@@ -18,11 +18,11 @@ pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Offere
         (Value::Empty, _) => String::new(),
         (Value::Boolean(value), _) => yes_or_no(*value),
         (Value::Integer(_) | Value::Natural(_) | Value::Number(_), _) => answer.canonical(),
-        // A link is nobody's to read.
+        // The link of a page says nothing to people, and is not for others to see.
         (Value::Text(_), Shape::Visit) => words.say(&Text::Visited),
         (Value::Text(text), Shape::Choice(options)) => option_label(options, text, words),
         (Value::Text(text), _) => looked_up(offered, text),
-        // A list that may be left blank and was not.
+        // An empty list is not the same as a blank answer, so that the two are shown apart.
         (Value::List(texts), _) if texts.is_empty() && question.is_optional() => words.say(&Text::NothingChosen),
         (Value::List(texts), Shape::Choices(options) | Shape::Set(options)) => {
             listed(texts.iter().map(|text| in_a_list(option_label(options, text, words))))
@@ -33,8 +33,8 @@ pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Offere
     }
 }
 
-/// A static choice as people know it, bare: it is the author's word. Where another has the same words, the value stands
-/// behind.
+/// A static choice as people know it, without quotes, as its words are the author's. Where another choice has the same
+/// words, the value stands behind.
 pub(crate) fn option_label(options: &[ChoiceOption], value: &str, words: Words<'_>) -> String {
     let title = |option: &ChoiceOption| words.author(option.title().unwrap_or(option.value())).into_owned();
     let Some(chosen) = options.iter().position(|option| option.value() == value) else {
@@ -60,7 +60,7 @@ fn listed(labels: impl ExactSizeIterator<Item = String>) -> String {
     shown.join(", ")
 }
 
-/// One label of several: one that holds a comma is quoted, or it would look like two.
+/// A label in a list. One that holds a comma is quoted, as it would look like two.
 fn in_a_list(label: String) -> String {
     if label.contains(',') { quoted(&label) } else { label }
 }

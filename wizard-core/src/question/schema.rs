@@ -41,7 +41,8 @@ pub(crate) fn form_schema(parts: &[Part<'_>], words: Words<'_>) -> Json {
     Json::Object(schema)
 }
 
-/// A question of a form of several: its words are its title, or stand before its description where it has one.
+/// Puts the words of a question into its field of a form of several: as the title, or where it has one in front of the
+/// description.
 fn put_into_words(field: &mut JsonObject, words: &str) {
     if !field.contains_key("title") {
         field.insert("title".to_owned(), json!(words));
@@ -67,7 +68,7 @@ pub(crate) fn fill_in_answer(form: &mut Json, key: &str, value: &Value) {
 fn fill_in(field: &mut JsonObject, value: &Value) {
     match value {
         Value::Empty => {}
-        // Beyond what every JSON reader keeps, a number would be shown as another one.
+        // A client's JSON reader may round a number beyond these, and would show another one.
         Value::Integer(value) if !(-SAFE..=SAFE).contains(value) => {}
         value => {
             field.insert("default".to_owned(), value.to_json());
@@ -198,7 +199,7 @@ type Offer<'a> = (&'a str, Option<Cow<'a, str>>);
 fn static_offers(options: &'static [ChoiceOption], words: Words<'_>) -> Vec<Offer<'static>> {
     let offer = |option: &'static ChoiceOption| {
         let label = option_label(options, option.value(), words);
-        // A value that has no title can be put into words all the same.
+        // An option without a title needs one if its translation differs from its value.
         let needs_title = option.title().is_some() || label != option.value();
         (option.value(), needs_title.then_some(Cow::Owned(label)))
     };

@@ -4,7 +4,8 @@
 
 use crate::answer::{BoundKind, Empty, Literal, Rules, Shape};
 
-/// `message` at the author's bound, unless some answer of `shape` that keeps the `rules` of its type can meet it.
+/// Fails with `message`, at the author's bound, unless some answer of `shape` that keeps the `rules` of its type can
+/// meet it.
 #[track_caller]
 pub const fn assert_bound(shape: Shape, rules: &Rules, kind: BoundKind, bound: Literal, message: &'static str) {
     let fits = match (shape, kind, bound) {
@@ -27,8 +28,8 @@ pub const fn assert_bound(shape: Shape, rules: &Rules, kind: BoundKind, bound: L
     assert!(fits && can_be_met(rules, kind, bound), "{}", message);
 }
 
-/// `message` at the author's default, unless it is a value of `shape` that keeps the `rules` of its type. (Of a format
-/// and a pattern the compiler cannot tell: such a default is never shown.)
+/// Fails with `message`, at the author's default, unless it is a value of `shape` that keeps the `rules` of its type.
+/// (Of a format and a pattern the compiler cannot tell: such a default is never shown.)
 #[track_caller]
 pub const fn assert_default(shape: Shape, rules: &Rules, default: Literal, message: &'static str) {
     let fits = match (shape, default) {
@@ -38,7 +39,7 @@ pub const fn assert_default(shape: Shape, rules: &Rules, default: Literal, messa
         (Shape::Number { .. }, Literal::Integer(_)) => true,
         (Shape::Choice(options), Literal::Text(text)) => {
             let mut index = 0;
-            // A choice with mistakes has no options here: its own message is enough.
+            // A choice that does not compile has no options here; it has a message of its own already.
             let mut found = options.is_empty();
             while index < options.len() {
                 found = found || equal(options[index].value(), text);
@@ -51,43 +52,44 @@ pub const fn assert_default(shape: Shape, rules: &Rules, default: Literal, messa
     assert!(fits && is_kept(rules, default), "{}", message);
 }
 
-/// `message` at the field's type, unless its answers are strings.
+/// Fails with `message`, at the field's type, unless its answers are strings.
 #[track_caller]
 pub const fn assert_text(shape: Shape, message: &'static str) {
     assert!(matches!(shape, Shape::Text), "{}", message);
 }
 
-/// `message` at the field's type, unless its answers can be chosen from what is looked up.
+/// Fails with `message`, at the field's type, unless its answers can be chosen from what is looked up.
 #[track_caller]
 pub const fn assert_choosable(shape: Shape, message: &'static str) {
     assert!(matches!(shape, Shape::Text | Shape::Texts), "{}", message);
 }
 
-/// `message` at the field's type, if its answers can only be chosen and there is nothing to choose from.
+/// Fails with `message`, at the field's type, if its answers can only be chosen and there is nothing to choose from.
 #[track_caller]
 pub const fn assert_free(shape: Shape, message: &'static str) {
     assert!(!matches!(shape, Shape::Texts), "{}", message);
 }
 
-/// `message` at the field's type, if its empty value is a value that a `check` would have to see.
+/// Fails with `message`, at the field's type, if its empty value is a value that a `check` would have to see.
 #[track_caller]
 pub const fn assert_skip(shape: Shape, optional: bool, message: &'static str) {
     assert!(optional || !matches!(shape, Shape::Boolean), "{}", message);
 }
 
-/// `message` at `optional`, unless the type is an `Option`. (Whether one that is read from JSON is, only a value tells.)
+/// Fails with `message`, at `optional`, unless the type is an `Option`. (Whether one that is read from JSON is, only a
+/// value tells.)
 #[track_caller]
 pub const fn assert_optional(shape: Shape, optional: bool, message: &'static str) {
     assert!(optional || matches!(shape, Shape::Json(_)), "{}", message);
 }
 
-/// `message` at the field's type, if it is an `Option` that nothing makes `None`.
+/// Fails with `message`, at the field's type, if it is an `Option` that nothing makes `None`.
 #[track_caller]
 pub const fn assert_required(optional: bool, message: &'static str) {
     assert!(!optional, "{}", message);
 }
 
-/// `message` at the type that a newtype wraps, unless it is one value that is always there.
+/// Fails with `message`, at the type that a newtype wraps, unless it is one value that is always there.
 #[track_caller]
 pub const fn assert_one(shape: Shape, optional: bool, message: &'static str) {
     let is_one = !matches!(shape, Shape::Choices(_) | Shape::Set(_) | Shape::Texts | Shape::Json(_));
@@ -97,7 +99,7 @@ pub const fn assert_one(shape: Shape, optional: bool, message: &'static str) {
 /// Refuses a type without an empty value.
 pub const fn assert_empty<T: Empty>() {}
 
-/// Refuses a choice that expressions could not use twice.
+/// Refuses a choice that is not `Copy`: each expression that reads it takes it by value.
 pub const fn assert_copy<T: Copy>() {}
 
 /// Whether some answer can keep both the bound and all of `rules`.
@@ -148,7 +150,7 @@ const fn has_length(text: &str, min_len: Option<u32>, max_len: Option<u32>) -> b
     !too_short && !too_long
 }
 
-/// `text.chars().count()`, which is not `const`.
+/// The number of characters in `text`: `text.chars()` cannot be called in a constant.
 const fn characters(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut index, mut count) = (0, 0);

@@ -1,8 +1,8 @@
 //! Groups in place: a wizard's table with the questions of every group where its field stands, once at run time.
 //!
-//! Generated code numbers what the macro sees: the fields of one struct. Here that becomes the one sequence of questions
-//! that the engine knows, with prefixes in front of the groups' names. What is made lives as long as the process, as the
-//! static table of a wizard without groups does.
+//! Generated code numbers what the macro sees: the fields of one struct. Here that becomes the one sequence of
+//! questions that the engine knows, with prefixes in front of the groups' names. What is made lives as long as the
+//! process, as the static table of a wizard without groups does.
 
 use std::{iter::once, ops::Range};
 
@@ -109,7 +109,7 @@ impl Place<'_> {
         format!("{}{key}", self.prefix).leak()
     }
 
-    /// Who reads a group reads every question of it.
+    /// An expression that reads a group reads every question of it.
     fn all(&self, fields: &[usize]) -> &'static [usize] {
         let questions = fields.iter().flat_map(|field| self.questions(*field));
         questions.collect::<Vec<_>>().leak()

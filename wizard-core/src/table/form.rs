@@ -75,7 +75,7 @@ impl Form {
         }
     }
 
-    /// It asks the client's model for as many tokens at most.
+    /// It asks the client's model for at most this many tokens.
     pub const fn sample(self, max_tokens: u32, system: Option<&'static str>, temperature: Option<f64>) -> Self {
         let sampling = Sampling {
             max_tokens,

@@ -1,6 +1,6 @@
 //! A message of an assertion with names and numbers in it, put together by the compiler.
 
-/// The longest message, in bytes; what would make it longer is left out.
+/// The longest message, in bytes. A constant has no allocator, so the buffer has this length; the rest is cut off.
 const MOST: usize = 1_000;
 
 pub(super) struct Message {

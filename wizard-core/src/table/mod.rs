@@ -32,9 +32,9 @@ pub use secret::{assert_no_secret, assert_no_secret_type, assert_no_secrets};
 pub use segment::Segment;
 pub(crate) use segment::Shown;
 
-/// Wrong answers a form gets before the call ends.
+/// How many wrong answers to one form end the call.
 const DEFAULT_MAX_ATTEMPTS: u8 = 3;
-/// `InputRequiredResult`s in one flow: the Python and TypeScript clients stop at 10, rmcp's at 9.
+/// The most `InputRequiredResult`s in one flow: the Python and TypeScript clients stop at 10, rmcp's at 9.
 const DEFAULT_MAX_ROUNDS: u8 = 9;
 
 /// One wizard.
@@ -52,9 +52,10 @@ pub struct Table {
     /// Whether a question says which step it is.
     pub(crate) progress: bool,
     pub(crate) questions: &'static [Question],
-    /// In the order of their questions. An `arg` is in none.
+    /// In the order of their questions. A question that nobody is asked, such as an `arg`, is in no form.
     pub(crate) forms: &'static [Form],
-    /// Where the questions of each field of the struct begin, and where the last end; nothing without groups.
+    /// Where the questions of each field of the struct begin, and where the last end; empty for a wizard without
+    /// groups.
     pub(crate) starts: &'static [usize],
 }
 
@@ -158,12 +159,12 @@ impl Table {
         }
     }
 
-    /// `InputRequiredResult`s in one flow at most.
+    /// The most `InputRequiredResult`s in one flow.
     pub const fn max_rounds(self, max_rounds: u8) -> Self {
         Self { max_rounds, ..self }
     }
 
-    /// Wrong answers for one form at most.
+    /// The most wrong answers to one form.
     pub const fn max_attempts(self, max_attempts: u8) -> Self {
         Self { max_attempts, ..self }
     }

@@ -2,16 +2,16 @@
 
 use super::{Entry, Form, Group, Part, message::Message};
 
-/// `message` at a text that shows the answer of a group, unless the group has a question `name`. One with mistakes has
-/// none here: its own message is enough.
+/// Fails with `message`, at a text that shows an answer of a group, unless the group has a question `name`. A group
+/// that does not compile has no questions here; it has a message of its own already.
 #[track_caller]
 pub const fn assert_member(part: &Part, name: &str, message: &'static str) {
     let is_known = part.questions.is_empty() || part.position(name).is_some();
     assert!(is_known, "{}", message);
 }
 
-/// Refuses a group at `field` of which a name is taken: by a field or a form of the wizard, what closes it, or a group
-/// before.
+/// Refuses the group at `field` if one of its names is taken already: by a field or a form of the wizard, by a form
+/// that closes it, or by a group before.
 #[track_caller]
 pub const fn assert_names(entries: &[Entry], forms: &[Form], field: usize) {
     let Entry::Group(group) = entries[field] else { return };
@@ -40,14 +40,14 @@ const fn refuse_taken(group: &Group, key: &str, entries: &[Entry], forms: &[Form
     }
 }
 
-/// A name in two parts.
+/// A prefix and a name, which are compared as one.
 type Name<'n> = (&'n str, &'n str);
 
 const fn is_taken(name: Name<'_>, entries: &[Entry], forms: &[Form], field: usize) -> bool {
     let mut index = 0;
     while index < entries.len() {
         let is_taken = match &entries[index] {
-            // Of two groups, the second is told.
+            // Of two groups with one name, the error is at the second alone.
             Entry::Group(other) => index < field && has(other, name),
             Entry::Question(question) => is_same(name, ("", question.key)),
         };

@@ -3,7 +3,7 @@
 use super::Segment;
 use crate::answer::{BoundKind, Format, Literal, Rules, Shape, Value};
 
-/// The longest text of a model, in characters, of a question that does not say `max_len`: half of what a state holds.
+/// The longest text of a model, in characters, where a question does not say `max_len`: half of what a state holds.
 const LONGEST_SAMPLE: i128 = 6_000;
 
 /// One field.
@@ -17,9 +17,9 @@ pub struct Question {
     pub(crate) description: Option<&'static str>,
     pub(crate) rules: Rules,
     pub(crate) default: Option<Literal>,
-    /// An `Option` that may be left blank even under a condition.
+    /// An `Option` that may be left blank even where a condition has just asked for it.
     pub(super) blank_allowed: bool,
-    /// Its name sounds like a secret's, and it is none.
+    /// It may be called like a secret, as its author says that it is not one.
     pub(super) may_sound_secret: bool,
     /// The question to ask again where this one's `check` fails.
     pub(crate) again: Option<usize>,
@@ -27,9 +27,9 @@ pub struct Question {
     pub(crate) on_decline: Refused,
     pub(crate) on_cancel: Refused,
     pub(super) hooks: [Option<&'static [usize]>; Role::COUNT],
-    /// Of what the server computes: whether a value is one of its type, which is all that it has to be.
+    /// For a value that the server computes: whether it is one of the field's type. No other rule holds for it.
     pub(super) is_of_type: Option<fn(&Value) -> bool>,
-    /// The group that it is of, as people know it.
+    /// The title of the group that it belongs to.
     pub(crate) of: Option<&'static str>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) enum Source {
     },
 }
 
-/// What a decline or a cancel of a question does.
+/// What happens when the person declines or cancels a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// It ends the call.
@@ -147,13 +147,13 @@ impl Question {
         self
     }
 
-    /// What the text is.
+    /// The format that a text has to be of.
     pub const fn format(mut self, format: &'static Format) -> Self {
         self.rules = self.rules.format(format);
         self
     }
 
-    /// What the whole text matches.
+    /// The pattern that the whole text has to match.
     pub const fn pattern(mut self, pattern: &'static str) -> Self {
         self.rules = self.rules.pattern(pattern);
         self
@@ -165,7 +165,7 @@ impl Question {
         self
     }
 
-    /// Never taken from the arguments.
+    /// The person alone gives the answer: an argument for it is refused.
     pub const fn only_user(mut self) -> Self {
         self.source = Source::Person;
         self
@@ -195,38 +195,38 @@ impl Question {
         self
     }
 
-    /// Never asked.
+    /// An argument alone gives the answer: nobody is asked.
     pub const fn argument(mut self) -> Self {
         self.source = Source::Argument;
         self
     }
 
-    /// Looked up by the server. The rules for people do not bind it: any value of its type will do.
+    /// The server computes the value. The rules for people do not bind it: any value of its type will do.
     pub const fn computed(mut self, is_of_type: fn(&Value) -> bool) -> Self {
         self.is_of_type = Some(is_of_type);
         self.source = Source::Computed { keep: false };
         self
     }
 
-    /// Written by the client's model: longer than what people type. For a question that says no length of its own.
+    /// Allows a long text, as the client's model writes it. For a question that sets no length of its own.
     pub const fn long(mut self) -> Self {
         self.rules = self.rules.bound(BoundKind::MaxLen, Literal::Integer(LONGEST_SAMPLE));
         self
     }
 
-    /// Looked up once, and sealed.
+    /// The value is computed once, and sealed for the rounds after.
     pub const fn keep(mut self) -> Self {
         self.source = Source::Computed { keep: true };
         self
     }
 
-    /// A decline takes the empty value.
+    /// After a decline, the call goes on with the empty value.
     pub const fn skip_declined(mut self) -> Self {
         self.on_decline = Refused::Skip;
         self
     }
 
-    /// A cancel takes the empty value.
+    /// After a cancel, the call goes on with the empty value.
     pub const fn skip_cancelled(mut self) -> Self {
         self.on_cancel = Refused::Skip;
         self
@@ -253,7 +253,8 @@ impl Question {
         self.optional
     }
 
-    /// Whether the person may leave it blank: an `Option`, unless a condition has just made it needed.
+    /// Whether the person may leave it blank: an `Option` may be, but one that is asked under a condition is there
+    /// because it is needed, unless the author says `optional`.
     pub(crate) fn may_be_blank(&self) -> bool {
         let type_allows = match self.shape {
             Shape::Json(json) => json.is_optional(),
@@ -262,7 +263,7 @@ impl Question {
         type_allows && (self.blank_allowed || self.reads(Role::When).is_none())
     }
 
-    /// What its words and its expressions read, and what is asked again where its `check` fails.
+    /// The questions that its words and its expressions read, and the one that is asked again where its `check` fails.
     pub(crate) fn depends_on(&self) -> impl Iterator<Item = usize> {
         let in_words = self.message.iter().filter_map(Segment::answer);
         let in_hooks = self.hooks.iter().copied().flatten().flatten().copied();

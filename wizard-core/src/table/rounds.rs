@@ -1,5 +1,5 @@
-//! How many rounds a wizard needs, against those that clients drive. The compiler counts: the macro of a wizard does not
-//! see what its groups hold.
+//! How many rounds a wizard needs, against those that clients drive. The compiler counts: the macro of a wizard does
+//! not see what its groups hold.
 
 use super::{Fields, Form, Input, Part, Question, Role, Segment, Source, message::Message};
 
@@ -29,12 +29,12 @@ pub const fn assert_rounds(fields: Fields, forms: &[Form], fewest: bool, given: 
     }
 }
 
-/// `message` at a wizard with `review`, unless some answer can be changed.
+/// Fails with `message`, at a wizard with `review`, unless some answer can be changed.
 #[track_caller]
 pub const fn assert_reviewable(forms: &[Form], fields: Fields, message: &'static str) {
     let mut index = 0;
     while index < fields.len() {
-        // A group with mistakes has no questions here: its own message is enough.
+        // A group that does not compile has no questions here; it has a message of its own already.
         if let Some(group) = fields.group(index)
             && group.part.questions.is_empty()
         {
@@ -42,7 +42,7 @@ pub const fn assert_reviewable(forms: &[Form], fields: Fields, message: &'static
         }
         index += 1;
     }
-    // What has been done on a page cannot be changed, and each counts twice.
+    // What has been done on a page cannot be changed, and a page counts as two rounds.
     let asked = in_order(fields, forms, Counted::All);
     assert!(asked > 2 * visits(fields, forms), "{}", message);
 }
@@ -77,7 +77,7 @@ const fn assert_driven(needed: usize, fewest: bool, visits: usize) {
     }
 }
 
-/// To how many pages the person may be sent, here and in groups.
+/// The number of pages that the person may be sent to, here and in groups.
 const fn visits(fields: Fields, forms: &[Form]) -> usize {
     let mut sum = 0;
     let mut index = 0;
@@ -108,8 +108,8 @@ const fn assert_given(needed: usize, given: u8) {
     }
 }
 
-/// The rounds that the forms which count need: one after the other, or with fewest rounds as many as the longest chain of
-/// forms that read each other has; then the forms behind all others.
+/// The rounds that the forms which count need: one after the other, or with fewest rounds as many as the longest chain
+/// of forms that read each other has; then the forms behind all others.
 const fn rounds(fields: Fields, forms: &[Form], fewest: bool, counted: Counted) -> usize {
     let mut closing = 0;
     let mut index = 0;
@@ -200,7 +200,7 @@ const fn weight(form: &Form, fields: Fields, counted: Counted) -> usize {
         return 0;
     }
     if matches!(counted, Counted::All) {
-        // A page is not done at once: a round that waits comes behind the consent.
+        // After the person has agreed to open a page, a round waits until they are done there.
         return 1 + matches!(form.input, Input::Visit) as usize;
     }
     let mut index = form.first;
@@ -226,7 +226,7 @@ const fn is_forced(question: &Question) -> bool {
     is_answered_by_the_person && question.hooks[Role::When as usize].is_none()
 }
 
-/// When everything is known that the words and the expressions of the question at `index` read.
+/// The round after which everything is known that the words and the expressions of the question at `index` read.
 const fn read(index: usize, fields: Fields, depths: &[usize; MOST], counted: Counted) -> usize {
     let Some(question) = fields.question(index) else {
         return 0;
@@ -267,7 +267,7 @@ const fn shown(segments: &[Segment], fields: Fields, depths: &[usize; MOST], cou
     depth
 }
 
-/// When the question `name` of a group is known.
+/// The round of its group after which the question `name` is known.
 const fn member(part: &Part, name: &str, counted: Counted) -> usize {
     match part.position(name) {
         Some(position) => part_depths(part, counted)[position],

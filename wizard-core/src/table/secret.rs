@@ -1,6 +1,6 @@
 //! Names and types that ask for a secret. The specification forbids that in a form (2026-07-28, client/elicitation,
-//! "Security Considerations"): what a form asks passes through the client. The compiler looks at the names, as the macro
-//! of a wizard does not see those in its groups.
+//! "Security Considerations"): what a form asks passes through the client. The compiler looks at the names, as the
+//! macro of a wizard does not see those in its groups.
 
 use super::{Entry, Source, assert::equal, message::Message};
 use crate::answer::{Rules, Shape};
@@ -23,7 +23,7 @@ const WORDS: &[&str] = &[
     "tokens",
 ];
 
-/// Words that mean one together.
+/// Two words that mean a secret together.
 const PAIRS: &[(&str, &str)] = &[
     ("access", "key"),
     ("api", "key"),
@@ -45,7 +45,8 @@ pub const fn assert_no_secret(shape: Shape, key: &str) {
     }
 }
 
-/// Refuses a type that holds a secret; `ty` as it is written. Where the name is refused already, that is enough.
+/// Refuses a type that holds a secret, which the author has written as `ty`. Where [`assert_no_secret`] refuses the
+/// name, that one message is enough.
 #[track_caller]
 pub const fn assert_no_secret_type(shape: Shape, rules: &Rules, key: &str, ty: &str) {
     let mut rules = Some(rules);
@@ -150,7 +151,7 @@ impl Name {
         self
     }
 
-    /// The word from `at` to the next `_`; nothing where it is not of plain letters.
+    /// The word from `at` to the next `_`; a `?` for one that is cut in the middle of a character.
     const fn word(&self, at: usize) -> &str {
         let mut end = at;
         while end < self.length && self.bytes[end] != b'_' {

@@ -185,7 +185,7 @@ fn needs_a_person(f: &mut fmt::Formatter<'_>, form: Option<&str>) -> fmt::Result
     }
 }
 
-/// The arguments that avoid a question, and those that avoid the ones behind it.
+/// Asks for the arguments that avoid a question, and then those that avoid the later ones.
 fn pass(instead: &[String]) -> String {
     match instead {
         [] => String::new(),

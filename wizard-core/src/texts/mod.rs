@@ -13,28 +13,28 @@ pub(crate) const INVALID_STATE: &str = "Invalid or expired requestState";
 pub(crate) const INVALID_RESPONSES: &str = "inputResponses must be an object";
 /// Arguments of the wrong JSON type.
 pub(crate) const INVALID_ARGUMENTS: &str = "arguments must be an object";
-/// A server that has not said whether it tells its callers apart.
+/// The answer of a server whose author has not said whether it tells its callers apart.
 pub(crate) const CALLERS_UNSAID: &str = "over HTTP the host must say whether callers are told apart: add \
      `.principal(…)` or `.no_principal()` to the Wizards";
-/// A request that its client has taken back.
+/// The answer to a request that its client has cancelled.
 pub(crate) const REQUEST_CANCELLED: &str = "The request was cancelled. Nothing was done.";
-/// Parameters that are not those of the method, or that hold a member twice.
+/// The answer to parameters that are not those of the method, or that hold a member twice.
 pub(crate) const UNREADABLE: &str = "Invalid params: a member is missing, of the wrong type, or given twice";
 /// What a caller learns of a fault of the server.
 pub(crate) const INTERNAL: &str = "Internal error";
 
-/// A resource that there is not.
+/// The answer to a request for a resource that does not exist.
 pub(crate) fn unknown_resource(uri: &str) -> String {
     format!("Unknown resource: {}", crate::shown::quoted(uri))
 }
 
-/// A prompt that there is not.
+/// The answer to a request for a prompt that does not exist.
 #[cfg(feature = "rmcp")]
 pub(crate) fn unknown_prompt(name: &str) -> String {
     format!("Unknown prompt: {}", crate::shown::quoted(name))
 }
 
-/// A tool that there is not.
+/// The answer to a call of a tool that does not exist.
 #[cfg(feature = "rmcp")]
 pub(crate) fn unknown_tool(name: &str) -> String {
     format!("Unknown tool: {}", crate::shown::quoted(name))
@@ -42,9 +42,9 @@ pub(crate) fn unknown_tool(name: &str) -> String {
 
 /// The wording of a host: what the framework says, and the words of its wizards in other languages.
 ///
-/// Both methods may leave a text as it is, with `None`. The errors of the protocol itself, which say the same to everyone,
-/// cannot be worded otherwise. A person who changes the language in the middle of a call is asked again: an answer belongs
-/// to the question as it was shown.
+/// Both methods may leave a text as it is, with `None`. The errors of the protocol itself, which say the same to
+/// everyone, cannot be worded otherwise. A person who changes the language in the middle of a call is asked again: an
+/// answer belongs to the question as it was shown.
 ///
 /// ```
 /// use wizard_core::{Text, Texts};
@@ -113,18 +113,18 @@ impl<'a> Words<'a> {
         Self { texts, locale }
     }
 
-    /// What the framework says.
+    /// `text` in the caller's language, or in English.
     pub(crate) fn say(self, text: &Text) -> String {
         self.texts.say(text, self.locale).unwrap_or_else(|| text.to_string())
     }
 
-    /// What the author says.
+    /// The author's `words` in the caller's language, or as they are.
     pub(crate) fn author(self, words: &str) -> Cow<'_, str> {
         let translated = self.locale.and_then(|locale| self.texts.translate(words, locale));
         translated.map_or(Cow::Borrowed(words), Cow::Owned)
     }
 
-    /// Whether the author's words may be others.
+    /// Whether the author's words may have a translation.
     pub(crate) fn translates(self) -> bool {
         self.locale.is_some()
     }

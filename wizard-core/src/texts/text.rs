@@ -31,23 +31,23 @@ impl fmt::Display for Capability {
 /// A text of the framework. Its [`Display`](std::fmt::Display) is the English text; [`Texts::say`](crate::Texts::say)
 /// words it otherwise.
 ///
-/// Whatever came from outside stands in it as it is shown (in quotes, on one line, nothing hidden), so a translation may
-/// put it anywhere.
+/// Whatever came from outside stands in it as it is shown (in quotes, on one line, nothing hidden), so a translation
+/// may put it anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Text {
-    /// Why an answer is wrong: it is no text.
+    /// Why an answer is wrong: it is not a text.
     NotAText,
     /// Why an answer is wrong: it is neither yes nor no.
     NotABoolean,
-    /// Why an answer is wrong: it is no whole number.
+    /// Why an answer is wrong: it is not a whole number.
     NotAnInteger,
-    /// Why an answer is wrong: a whole number beyond 2^53 was written as a fraction or with an exponent, so that it may not
-    /// be the number that was meant.
+    /// Why an answer is wrong: a whole number beyond 2^53 was written as a fraction or with an exponent, so that it may
+    /// not be the number that was meant.
     NotAllDigits,
-    /// Why an answer is wrong: it is no number.
+    /// Why an answer is wrong: it is not a number.
     NotANumber,
-    /// Why an answer is wrong: it is no list of texts.
+    /// Why an answer is wrong: it is not a list of texts.
     NotAList,
     /// Why an answer of a model is wrong: it cannot be read as JSON.
     NotJson,

@@ -16,7 +16,7 @@ use crate::{
 /// What `#[ask(…)]` may say beside it.
 const BESIDE_COMPUTE: &[&str] = &["title"];
 
-/// The field as a question that nobody is asked. People know it, in a `review`, by its title, or else by its doc comment.
+/// The field as a question that nobody is asked. A `review` shows it under its title, or else under its doc comment.
 pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>, errors: &mut Errors) -> Question {
     for message in &field.messages {
         errors.at(

@@ -41,7 +41,7 @@ pub(super) fn fields(
     fields
 }
 
-/// A text behind all fields.
+/// The words of a question behind all fields.
 pub(super) fn closing_text(raw: &[RawField], text: &LitStr, errors: &mut Errors) -> Vec<Segment> {
     let (names, groups) = (names(raw), group::groups(raw));
     let names = Names::above(&names, names.len()).groups(&groups);

@@ -30,7 +30,7 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
     let parameters = parameters(signature, &mut errors);
     let wizard = wizard(signature, &parameters, &mut errors);
     let (server, step) = rest(&parameters, &mut errors);
-    // A type parameter or an `impl Trait`, told already, is no type that a wizard can name.
+    // A wizard cannot name a type parameter or an `impl Trait`; these have been reported already.
     let server = server
         .filter(|_| !is_generic)
         .and_then(|server| self::server(server, &mut errors));
@@ -58,7 +58,8 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
     }
 }
 
-/// The struct that `#[final_step]` stands on: taken for its wizard, which then gets no message of its own.
+/// The struct that `#[final_step]` stands on by mistake. It is taken for the wizard, so that it gets no message of its
+/// own.
 fn itself(item: DeriveInput) -> Option<Type> {
     let ident = item.ident;
     scope::generics(&item.generics).is_none().then(|| parse_quote!(#ident))

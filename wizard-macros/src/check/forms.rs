@@ -86,7 +86,7 @@ fn neighbours(fields: &[RawField], index: usize) -> Range<usize> {
 /// Forms and fields share one key space.
 fn check_name(name: &LitStr, names: &[String], before: &[Form], closing: &[&str], errors: &mut Errors) {
     let key = name.value();
-    // What is parsed loses the spaces and comments around it.
+    // The parser drops spaces and comments around an identifier.
     if !syn::parse_str::<Ident>(&key).is_ok_and(|ident| ident == key) || key.starts_with("r#") {
         errors.at(name, "a form is named like a field: `form = \"contact\"`");
     } else if names.contains(&key) {

@@ -13,7 +13,7 @@ pub(super) fn groups(fields: &[RawField]) -> Vec<usize> {
     groups.map(|(index, _)| index).collect()
 }
 
-/// A group. Its doc comment is for those who read the code.
+/// A group. Its doc comment is not used: it is for those who read the code.
 pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
     for message in &field.messages {
         errors.at(
@@ -47,7 +47,7 @@ pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
     }
 }
 
-/// `prefix = "billing_"`, which makes a name of every name.
+/// `prefix = "billing_"`, which has to give a name with every name behind it.
 fn prefix(attributes: &mut Attributes<'_>) -> Option<String> {
     let prefix = attributes.text("prefix")?;
     if !makes_names(&prefix) {
@@ -62,7 +62,7 @@ fn prefix(attributes: &mut Attributes<'_>) -> Option<String> {
 fn makes_names(prefix: &LitStr) -> bool {
     let prefix = prefix.value();
     let name = format!("{prefix}x");
-    // What is parsed loses the spaces around it, and may be raw.
+    // The parser drops spaces around an identifier, and takes a raw one.
     let is_one_name = syn::parse_str::<Ident>(&name).is_ok_and(|ident| ident == name);
     !prefix.is_empty() && !prefix.contains('#') && is_one_name
 }

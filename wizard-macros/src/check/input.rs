@@ -1,5 +1,7 @@
 //! The rules of `#[visit(…)]`, `#[sample(…)]` and `#[roots]`: what is asked for otherwise than in a form.
 
+use proc_macro2::Ident;
+
 use super::{
     Hook,
     attributes::Attributes,
@@ -10,9 +12,8 @@ use crate::{
     input::Input,
     parse::{Item, RawField, RawInput},
 };
-use proc_macro2::Ident;
 
-/// How the field is asked for, and the expressions of that.
+/// How the field is asked for, and the expressions in that attribute.
 pub(super) fn input(raw: Option<RawInput>, names: &Names<'_>, errors: &mut Errors) -> (Input, Vec<Hook>) {
     let Some(RawInput {
         kind,
@@ -27,14 +28,14 @@ pub(super) fn input(raw: Option<RawInput>, names: &Names<'_>, errors: &mut Error
     let mistakes = errors.count();
     refuse_misplaced(&mut items, kind.place(), kind.beside(), errors);
     let mut attributes = Attributes::new(kind.place(), kind.own(), items, errors);
-    // What is missing may stand under a wrong name.
+    // What seems to be missing may stand there under a wrong name, which is reported already.
     if !is_faulty && attributes.errors.count() == mistakes {
         kind.refuse_incomplete(&name, &mut attributes);
     }
     kind.checked(&mut attributes, names)
 }
 
-/// What `#[ask(…)]` may say beside `place`, and not in it.
+/// Refuses in `place` what belongs into `#[ask(…)]` beside it.
 fn refuse_misplaced(items: &mut Vec<Item>, place: &str, beside: &[&str], errors: &mut Errors) {
     items.retain(|item| {
         let is_misplaced = beside.iter().any(|name| item.key == name);

@@ -73,7 +73,7 @@ impl LiteralValue {
         }
     }
 
-    /// Numbers in order; `None` where one of the two is no number.
+    /// The order of two numbers; `None` where one of the two is not a number.
     pub(crate) fn compare(&self, other: &Self) -> Option<Ordering> {
         match (self, other) {
             (Self::Integer(a), Self::Integer(b)) => Some(a.cmp(b)),

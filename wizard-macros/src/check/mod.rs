@@ -62,7 +62,7 @@ pub(crate) struct Wizard {
     pub(crate) progress: bool,
     pub(crate) fields: Fields,
     pub(crate) review: bool,
-    /// The words of the last yes.
+    /// The words of the question that `confirm` asks.
     pub(crate) confirm: Option<Vec<Segment>>,
 }
 
@@ -164,12 +164,12 @@ pub(crate) struct Question {
     pub(crate) title: Option<String>,
     pub(crate) description: Option<String>,
     pub(crate) rules: Rules,
-    /// Where `when` or a `skip` stands, which need an empty value.
+    /// Whether it may be passed over, by `when` or a `skip`, and so needs an empty value.
     pub(crate) needs_empty: bool,
     pub(crate) default: Option<Literal>,
     pub(crate) hooks: Vec<Hook>,
     pub(crate) source: Source,
-    /// It says `not_secret`.
+    /// Whether it says `not_secret`.
     pub(crate) not_secret: bool,
     pub(crate) skip_declined: bool,
     pub(crate) skip_cancelled: bool,
@@ -177,7 +177,7 @@ pub(crate) struct Question {
     pub(crate) optional: Option<Span>,
     /// The question that a failed `check` asks again.
     pub(crate) again: Option<usize>,
-    /// A computed value that is sealed.
+    /// Whether its value is computed once, and sealed.
     pub(crate) keep: bool,
     pub(crate) input: Input,
 }
@@ -204,7 +204,7 @@ pub(crate) enum Source {
     Computed,
 }
 
-/// A part of a question's text.
+/// A segment of a question's words.
 pub(crate) enum Segment {
     Text(String),
     /// The answer of the question with this index.
@@ -218,7 +218,7 @@ pub(crate) enum Segment {
     },
 }
 
-/// What answers have to keep beside their type.
+/// The rules that answers keep beside their type.
 pub(crate) struct Rules {
     pub(crate) bounds: Vec<Bound>,
     /// A constant of the core's `Format`.
@@ -258,7 +258,7 @@ pub(crate) struct Hook {
     pub(crate) server: Vec<Ident>,
     /// The tokens that name the caller.
     pub(crate) caller: Vec<Ident>,
-    /// It awaits, or holds a macro that may.
+    /// Whether it awaits, or holds a macro that may.
     pub(crate) is_async: bool,
 }
 
@@ -291,7 +291,7 @@ pub(crate) struct Choice {
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) value: String,
-    /// Set for all variants or for none.
+    /// Every variant has one, or none has.
     pub(crate) title: Option<String>,
 }
 
@@ -309,7 +309,7 @@ pub(crate) struct Answer {
     pub(crate) rules: Rules,
 }
 
-/// What is emitted for a newtype with mistakes: no `ident` for a generic one, no `inner` for what is none.
+/// What is emitted for a newtype with mistakes: no `ident` if it is generic, and no `inner` if it is not a newtype.
 pub(crate) struct AnswerStub {
     pub(crate) ident: Option<Ident>,
     pub(crate) krate: Path,

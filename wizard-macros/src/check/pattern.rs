@@ -18,7 +18,7 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// Refuses what is no regular expression, or too large a one, where it stands.
+    /// Reads the pattern; one that is not a regular expression, or is too large, is a mistake at its literal.
     pub(super) fn new(literal: &LitStr, errors: &mut Errors) -> Option<Self> {
         let text = literal.value();
         match compile(&text) {
@@ -40,7 +40,8 @@ impl Pattern {
     }
 }
 
-/// `text` as the core compiles it, once it is a regular expression by itself: `a)|(b` is none.
+/// `text` as the core compiles it, in parentheses. It has to be a regular expression by itself: `a)|(b` becomes one
+/// only in parentheses, and would mean something else there.
 fn compile(text: &str) -> Result<Regex, String> {
     let no_expression =
         |reason: &str| format!("this is no regular expression, as the crate `regex` reads them: {reason}");

@@ -49,10 +49,10 @@ pub(super) fn attributes(items: Vec<Item>, errors: &mut Errors) -> Attributes<'_
     Attributes::new("`#[ask(…)]`", KNOWN, items, errors)
 }
 
-/// What expressions see beside the answers.
+/// The names that expressions see beside those of answers.
 const IN_SCOPE: &[&str] = &["server", "caller"];
 
-/// A field has no name that expressions see already.
+/// Refuses a field that has the name of something else in scope of its expressions.
 pub(super) fn refuse_in_scope(field: &RawField, errors: &mut Errors) {
     let key = plain(&field.ident);
     if IN_SCOPE.contains(&key.as_str()) {
@@ -87,7 +87,7 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     let has_choices = attributes.key("choices").is_some();
     let optional = optional(&mut attributes);
     let again = again(&mut attributes, names);
-    // Read before, with the forms of the wizard.
+    // Taken here so that it is not unknown: the forms of the wizard have been read before.
     attributes.text("form");
     let (default, mut hooks) = expressions(&mut attributes, names);
     hooks.extend(of_input);
@@ -118,7 +118,7 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     }
 }
 
-/// `prefix`: only of a group.
+/// Refuses `prefix` on a field that is not a group.
 fn refuse_prefix(attributes: &mut Attributes<'_>) {
     if let Some(key) = attributes.key("prefix").cloned() {
         attributes.errors.at(
@@ -175,7 +175,8 @@ fn again(attributes: &mut Attributes<'_>, names: &Names<'_>) -> Option<usize> {
     }
 }
 
-/// The question and the description: the text of an attribute before the doc comment's first paragraph, its rest after.
+/// The question and the description. The text of an attribute is the question, and the doc comment the description;
+/// without such a text, the first paragraph of the doc comment is the question.
 fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Errors) -> (Vec<Segment>, Option<String>) {
     let docs = &field.docs;
     if field.input.as_ref().is_some_and(input::is_wordless) {
@@ -260,7 +261,7 @@ fn source(attributes: &mut Attributes<'_>) -> Source {
     }
 }
 
-/// The author's expressions. A default that is a literal is no expression.
+/// The author's expressions, and the default apart if it is a literal.
 fn expressions(attributes: &mut Attributes<'_>, names: &Names<'_>) -> (Option<Literal>, Vec<Hook>) {
     let mut literal = None;
     let mut hooks = Vec::new();

@@ -60,7 +60,7 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     Checked::Faulty(stub, errors)
 }
 
-/// Where a name belongs could not be told any more.
+/// Refuses groups in a group: it could no longer be told which group a name belongs to.
 fn refuse_groups(fields: &[RawField], errors: &mut Errors) {
     for field in fields {
         if let Some(item) = field.items.iter().find(|item| item.key == "flatten") {
@@ -72,7 +72,8 @@ fn refuse_groups(fields: &[RawField], errors: &mut Errors) {
     }
 }
 
-/// What `server` is cannot be told from the wizards that use the group.
+/// Refuses an expression that uses `server` in a group that does not say its type: wizards with different servers may
+/// use it.
 fn refuse_server(fields: &Fields, errors: &mut Errors) {
     let hooks = fields.questions().flat_map(|(_, question)| &question.hooks);
     for ident in hooks.flat_map(|hook| &hook.server) {

@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
 
     fn answer(&mut self, name: &str, ident: &Ident) {
         let Some(index) = self.names.position(name) else { return };
-        // A `check` comes when the whole form has been answered, and `done` when the person is on the page.
+        // A `check` runs when the whole form has been answered, and `done` when the person is on the page.
         let is_beside_check = self.names.is_beside(index) && matches!(self.role, Role::Check | Role::Done);
         match self.names.earlier(name) {
             Err(_) if self.role == Role::Url && index == self.names.own() => self.errors.at(
@@ -126,12 +126,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// What a pattern reads (constants in ranges, guards); what it binds is bound by the caller.
+    /// Reads what a pattern reads, such as constants in ranges. The caller of this binds what the pattern binds.
     fn pattern(&mut self, pat: &Pat) {
         self.within(bound_by(pat), |reader| visit::visit_pat(reader, pat));
     }
 
-    /// The tokens of a macro whose arguments are no expressions.
+    /// The tokens of a macro whose arguments are not expressions.
     fn tokens(&mut self, tokens: TokenStream, formats: bool) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (index, token) in tokens.iter().enumerate() {
@@ -167,7 +167,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// What stands in a closure or an async block: `return` leaves that alone.
+    /// Reads the body of a closure or an async block, where a `return` does not leave the expression itself.
     fn inner_body(&mut self, visit: impl FnOnce(&mut Self)) {
         self.inner_bodies += 1;
         visit(self);
@@ -379,7 +379,8 @@ fn bound_by(pat: &Pat) -> HashSet<String> {
     bound.0
 }
 
-/// Whether the identifier at `index` stands for a value: no field, method, path segment, named argument or callee.
+/// Whether the identifier at `index` stands for a value, and not for a field, method, path segment, named argument or
+/// callee.
 fn is_value(tokens: &[TokenTree], index: usize) -> bool {
     let punct = |index: Option<usize>, c: char| {
         index

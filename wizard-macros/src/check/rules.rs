@@ -45,7 +45,7 @@ pub(super) fn items(attributes: &mut Attributes<'_>) -> Vec<Bound> {
     bounds
 }
 
-/// A lower bound above its upper one, or an upper one of nothing.
+/// Refuses a lower bound above its upper one, and an upper one of 0.
 pub(super) fn check_bounds(bounds: &[Bound], errors: &mut Errors) {
     for bound in bounds {
         if matches!(bound.kind, BoundKind::MaxLen | BoundKind::MaxItems)
@@ -73,7 +73,7 @@ pub(super) fn check_bounds(bounds: &[Bound], errors: &mut Errors) {
     }
 }
 
-/// A literal default that its own question would refuse. What depends on the type, the compiler checks (`emit`).
+/// Refuses a literal default that its own question would refuse. The compiler checks what depends on the type (`emit`).
 pub(super) fn check_default(default: &Literal, rules: &Rules, has_choices: bool, errors: &mut Errors) {
     if rules.bounds.iter().any(|bound| is_out(default, bound)) {
         errors.at_span(

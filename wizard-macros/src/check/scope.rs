@@ -26,7 +26,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// With the fields `groups`, which are no questions themselves.
+    /// The same names, of which the fields `groups` are groups and not questions.
     pub(crate) fn groups(self, groups: &'a [usize]) -> Self {
         Self { groups, ..self }
     }

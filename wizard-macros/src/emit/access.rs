@@ -1,5 +1,5 @@
-//! How generated code sees the type of a field: as an answer of a form, as a page, as roots, or as anything that JSON is
-//! read into. Every path has the span of the type, so that a type which is none of it is one message.
+//! How generated code sees the type of a field: as an answer of a form, as a page, as roots, or as anything that JSON
+//! is read into. Every path has the span of the type, so that a type which is none of these gives one message.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -18,8 +18,8 @@ pub(super) struct Access<'q> {
 enum Kind {
     /// `Answer`.
     Answer,
-    /// A trait of the few types that a field of its input has: what is wrong with the type is one message, so every token
-    /// of it has the same place.
+    /// The trait of the few types that a field with this input can have. Every token of its path has the place of the
+    /// type, so that a wrong type is one message.
     Own(Ident),
     /// `Argument::<T>::ACCESS`.
     Any,
@@ -80,12 +80,12 @@ impl<'q> Access<'q> {
         }
     }
 
-    /// How what the expression at `span` knows becomes a value, where that is not said of the type alone.
+    /// The method that makes a value of what a `known` expression at `span` gives, unless the type alone determines it.
     pub(super) fn known(&self, span: Span) -> Option<TokenStream> {
         matches!(self.kind, Kind::Any).then(|| self.access(&Ident::new("known", span)))
     }
 
-    /// The trait through which a type that is no answer has its access.
+    /// The import of the trait through which a type that is not an answer has its access.
     pub(super) fn import(&self) -> Option<TokenStream> {
         let krate = &self.krate;
         matches!(self.kind, Kind::Any).then(|| {

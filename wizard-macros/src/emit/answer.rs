@@ -74,7 +74,8 @@ fn of_inner(krate: &Path, inner: &Type) -> Of {
     }
 }
 
-/// A newtype stands for one value: an `Option` goes around it, and a list of them no form has.
+/// Asserts that the newtype wraps one value. An `Option` belongs around the newtype, and no form can ask for a list of
+/// them.
 fn assert_one(krate: &Path, inner: &Type) -> TokenStream {
     let message = format!(
         "`#[derive(Answer)]` is for a newtype of one value, not of `{}`: wrap the value itself, and write an `Option` \
@@ -91,7 +92,7 @@ fn assert_one(krate: &Path, inner: &Type) -> TokenStream {
     }
 }
 
-/// The impl for a newtype with mistakes: a wizard that asks for it gets no second message.
+/// The impl for a newtype with mistakes, so that a wizard which asks for it gets no second message.
 fn stub(stub: &AnswerStub) -> Option<TokenStream> {
     let AnswerStub { ident, krate, inner } = stub;
     let shape = if let Some(inner) = inner {

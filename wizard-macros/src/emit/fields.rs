@@ -14,7 +14,8 @@ pub(super) fn given() -> Ident {
     Ident::new("given", Span::mixed_site())
 }
 
-/// The body that builds `Self` from [`given`]. The fields `read` count as read: an answer that only questions read is.
+/// The body that builds `Self` from [`given`]. The compiler warns of fields that nobody reads: those in
+/// `read`, which only questions read, count as read here.
 pub(super) fn build<'f>(krate: &Path, fields: &Fields, read: impl Iterator<Item = &'f Ident>) -> TokenStream {
     let fields = fields.all.iter().enumerate();
     let fields = fields.map(|(index, field)| match field {
@@ -55,14 +56,14 @@ pub(super) fn read_by_others<'f>(fields: &'f Fields, closing: &'f [Segment]) -> 
     read.into_iter().map(|index| fields.all[index].ident())
 }
 
-/// `assert_answer` for a stub: a type that cannot be asked is told beside other mistakes.
+/// `assert_answer` for a stub, so that a type which cannot be asked for is reported beside other mistakes.
 pub(super) fn assert_answer(krate: &Path, ty: &Type) -> TokenStream {
     let krate = at(krate, ty.span());
     quote_spanned!(ty.span()=> const _: #krate::__private::Shape = <#ty as #krate::Answer>::SHAPE;)
 }
 
-/// `items` in a scope of their own. What generated code may do and an author may forbid is allowed there. What an
-/// expression does wrong by itself is told.
+/// `items` in a scope of their own. Lints that an author may forbid, and that generated code would break, are
+/// allowed there; those about what an author's expression does by itself are not.
 pub(super) fn enclosed(items: &TokenStream) -> TokenStream {
     quote! {
         #[allow(

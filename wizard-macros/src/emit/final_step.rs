@@ -19,7 +19,7 @@ pub(crate) fn final_step(checked: Checked<check::FinalStep, FinalStepStub>) -> T
     }
 }
 
-/// The impl for a function with mistakes: the wizard has its final step and gets no second message.
+/// The impl for a function with mistakes, so that its wizard does not also lack a final step.
 fn stub(stub: &FinalStepStub) -> Option<TokenStream> {
     let FinalStepStub {
         krate, wizard, server, ..
@@ -63,12 +63,12 @@ fn sound(step: &check::FinalStep) -> TokenStream {
     } else {
         quote!(dyn #krate::AnyHost)
     };
-    // Names that the function itself cannot have: it may be called `server` or `step`.
+    // The function itself may be called `server` or `step`: with this span, the parameters do not hide it.
     let hidden = |name| Ident::new(name, Span::mixed_site());
     let (this, server_local, local) = (quote!(self), hidden("server"), hidden("step"));
     let server_argument = server.iter().map(|_| &server_local);
     let step_argument = step.iter().map(|_| &local);
-    // A last parameter that is no `Final` is told at its type.
+    // A last parameter that is not a `Final` is reported at its type.
     let step_check = step.iter().map(|ty| {
         let step = Ident::new("step", Span::mixed_site().located_at(ty.span()));
         quote_spanned!(ty.span()=> let #local: #ty = #step;)

@@ -1,5 +1,5 @@
-//! What a wizard emits for the groups in it, beside their place in the table and in the struct: assertions about what only
-//! the compiler sees, and the way to their expressions.
+//! What a wizard emits for the groups in it, beside their place in the table and in the struct: assertions about what
+//! only the compiler sees, and the way to their expressions.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -8,7 +8,7 @@ use syn::{Ident, Path, Type, spanned::Spanned};
 use super::{at, hooks::Locals, written};
 use crate::check::{Field, Fields, Group, Segment, Wizard};
 
-/// The entry of the table.
+/// The entry of the group in the wizard's table.
 pub(super) fn entry(krate: &Path, group: &Group) -> TokenStream {
     let (prefix, part) = (&group.prefix, part(krate, group));
     let title = group.title.as_ref().map(|title| quote!(.title(#title)));
@@ -20,13 +20,14 @@ fn part(krate: &Path, group: &Group) -> TokenStream {
     quote_spanned!(span=> <#ty as #krate::Questions>::PART)
 }
 
-/// The group of type `ty` at `index` of the `answers`, if all of them are values.
+/// An expression that builds the group of type `ty` at `index` of the `answers`: `None` if an answer of it is missing.
 pub(super) fn build(krate: &Path, ty: &Type, answers: &impl ToTokens, index: usize) -> TokenStream {
     let (krate, ty, span) = at_type(krate, ty);
     quote_spanned!(span=> <#ty as #krate::Questions>::build(#answers.group(#index)))
 }
 
-/// What is wrong with the type of a group is one message, so every token of it has the same place.
+/// The compiler reports an error once for each place, so every token has that of the type: a wrong type of a group is
+/// one message.
 fn at_type(krate: &Path, ty: &Type) -> (TokenStream, TokenStream, Span) {
     let span = ty.span();
     (at(krate, span), at(ty, span), span)
@@ -45,7 +46,7 @@ pub(super) fn arm(krate: &Path, wizard: &Ident, index: usize, group: &Group, loc
     }
 }
 
-/// That names are there and not twice, beside the statics of the table.
+/// Assertions that the names which the wizard shows exist in its groups, and that no name stands there twice.
 pub(super) fn assertions(wizard: &Wizard) -> TokenStream {
     let Wizard { krate, fields, .. } = wizard;
     let names = fields.groups().map(|(index, group)| assert_names(krate, index, group));

@@ -1,8 +1,8 @@
 //! The one hook function of a wizard or a group: every expression of its author behind its place and role.
 //!
-//! It stands outside the impl. That of a wizard assumes that the wizard has its final step: here a missing one is told,
-//! once, and the type of the server is then unknown to the compiler, so that expressions that use it get no message of
-//! their own.
+//! It stands outside the impl. That of a wizard assumes that the wizard has its final step: a missing one is reported
+//! here, once, and the type of the server is then unknown to the compiler, so that expressions that use it get no
+//! message of their own.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -33,7 +33,7 @@ pub(super) fn hooks(krate: &Path, owner: &Ident, server: &TokenStream, fields: &
     function(krate, owner, server, &locals, &body)
 }
 
-/// The function of an `owner` with mistakes: that a wizard has a final step is still checked.
+/// The function of an `owner` with mistakes. It is there so that a missing final step is reported beside them.
 pub(super) fn stub(krate: &Path, owner: &Ident, server: &TokenStream) -> TokenStream {
     function(krate, owner, server, &Locals::new(), &quote!(::core::unreachable!()))
 }
@@ -66,7 +66,7 @@ pub(super) fn method(krate: &Path) -> TokenStream {
     }
 }
 
-/// An item has no hygiene: this is a name that no expression calls.
+/// The function's name. Items have no hygiene, so it is one that no expression of an author calls by accident.
 fn name() -> Ident {
     format_ident!("__wizard_hook")
 }
@@ -134,7 +134,8 @@ fn arm(
     quote!((#index, #role) => #value,)
 }
 
-/// One `let` for each token that reads, with that very token.
+/// A `let` for one token that reads an answer. It binds that very token, so that it is visible under `macro_rules!`
+/// hygiene.
 fn binding(krate: &Path, question: &Question, is_own: bool, nth: usize, read: &Read, locals: &Locals) -> TokenStream {
     let Read { index, ident } = read;
     let scope = &locals.scope;
@@ -168,7 +169,7 @@ fn group_binding(krate: &Path, group: &check::Group, nth: usize, read: &Read, lo
     }
 }
 
-/// What the value of the `nth` read is decoded into.
+/// The variable that the value of the `nth` read is decoded into.
 fn slot(nth: usize) -> Ident {
     format_ident!("slot{nth}", span = Span::mixed_site())
 }
@@ -198,7 +199,7 @@ fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> Toke
     }
 }
 
-/// `expr` with the name of the wizard for `Self`, which the function outside the impl does not know.
+/// `expr` with the name of the wizard for `Self`, which has no meaning in a function outside the impl.
 fn with_self(expr: &syn::Expr, wizard: &Ident) -> TokenStream {
     fn renamed(tokens: TokenStream, wizard: &Ident) -> TokenStream {
         let one = |token| match token {

@@ -33,7 +33,7 @@ fn sound(questions: &check::Questions) -> TokenStream {
         static FORMS: [#krate::__private::Form; #form_count] = [#(#forms),*];
         &#krate::__private::Part::new(&QUESTIONS, &FORMS)
     };
-    // Which answers the words of wizards show cannot be told here: every one counts as read.
+    // The words of any wizard may show an answer of this group, so every one counts as read.
     let build = fields::build(krate, fields, fields.all.iter().map(Field::ident));
     let hooks = hooks::hooks(krate, ident, &owner_server(krate, ident), fields);
     let questions = implementation(krate, ident, server.as_ref(), &hooks, &part, &build);
@@ -73,7 +73,7 @@ fn implementation(
     })
 }
 
-/// The impl of a group with mistakes: the wizards that use it get no second message.
+/// The impl of a group with mistakes, so that the wizards which use it get no second message.
 fn stub(stub: &QuestionsStub) -> TokenStream {
     let QuestionsStub {
         ident,

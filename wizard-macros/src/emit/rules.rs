@@ -37,7 +37,7 @@ pub(super) fn setters(krate: &Path, rules: &Rules) -> TokenStream {
     quote!(#(#bounds)* #format #(#pattern)*)
 }
 
-/// What the macro cannot know and the compiler can: whether the rules fit the type.
+/// Assertions that the rules fit the type, which the compiler knows and the macro does not.
 pub(super) fn assertions(krate: &Path, rules: &Rules, of: &Of) -> TokenStream {
     let bounds = rules.bounds.iter().map(|bound| assert_bound(krate, bound, of));
     let pattern = rules.pattern.iter().map(|pattern| {
@@ -51,7 +51,7 @@ pub(super) fn assertions(krate: &Path, rules: &Rules, of: &Of) -> TokenStream {
     quote!(#(#bounds)* #(#pattern)* #format)
 }
 
-/// `value` is no default of the type.
+/// Asserts that the default is a value of the type.
 pub(super) fn assert_default(krate: &Path, default: &Literal, of: &Of) -> TokenStream {
     let span = default.span;
     let value = literal(krate, &default.value);

@@ -93,12 +93,12 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
     }
 }
 
-/// The questions among the fields: all of them, unless some are groups.
+/// The fields that are questions: all of them, unless some are groups.
 pub(super) fn questions(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
     fields.questions().map(|(_, asked)| question(krate, asked)).collect()
 }
 
-/// One entry for each field, of which some are groups.
+/// One entry for each field of a wizard that has groups.
 fn entries(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
     let entry = |field: &Field| match field {
         Field::Question(asked) => question_entry(krate, &question(krate, asked)),
@@ -115,7 +115,7 @@ pub(super) fn forms(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
     fields.forms.iter().map(|shown| form(krate, shown, fields)).collect()
 }
 
-/// The rounds are counted by the compiler, which sees what groups hold.
+/// Has the compiler count the rounds: the macro does not see what groups hold.
 fn assert_rounds(wizard: &Wizard) -> TokenStream {
     let Wizard {
         krate,
@@ -254,7 +254,7 @@ fn of(krate: &Path, question: &Question) -> Of {
     }
 }
 
-/// A model's answer may be longer than what people type.
+/// Whether the answer may be longer than what people type: a model writes it, and its author sets no length.
 fn is_long(question: &Question) -> bool {
     let is_bounded = question
         .rules
@@ -264,7 +264,7 @@ fn is_long(question: &Question) -> bool {
     matches!(question.input, Input::Sample(_)) && !is_bounded
 }
 
-/// What the macro cannot know and the compiler can: whether bounds, defaults and choices fit the type.
+/// Assertions that bounds, defaults and choices fit the types, which the compiler knows and the macro does not.
 pub(super) fn assertions(krate: &Path, fields: &Fields) -> TokenStream {
     fields
         .questions()
@@ -288,7 +288,7 @@ pub(super) fn assertions(krate: &Path, fields: &Fields) -> TokenStream {
         .collect()
 }
 
-/// `choices` are of strings, or lists of them; a list of strings needs them.
+/// Asserts that a field with `choices` is a string or a list of them, or that one without is not a list of strings.
 fn assert_choices(krate: &Path, question: &Question) -> Option<TokenStream> {
     let ty = written(&question.ty);
     let has_choices = question.hooks.iter().any(|hook| hook.role == Role::Choices);
@@ -317,7 +317,7 @@ fn assert_choices(krate: &Path, question: &Question) -> Option<TokenStream> {
     })
 }
 
-/// A form that asks for a secret: by its name, if it would get it as a text, or by its type.
+/// Refuses a form that asks for a secret, as the name of a text or the type of a field tells.
 fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
     let Question { key, ty, ident, .. } = question;
     if question.source == Source::Argument || question.not_secret {
@@ -335,7 +335,7 @@ fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
     Some(quote!(#by_name #by_type))
 }
 
-/// A `bool` that is skipped is `false`, which its own `check` has never seen.
+/// Refuses to skip a `bool` that has a `check`: it would be `false` although the check has never seen that.
 fn assert_skip(krate: &Path, question: &Question) -> Option<TokenStream> {
     let is_checked = question.hooks.iter().any(|hook| hook.role == Role::Check);
     if !is_checked || !(question.skip_declined || question.skip_cancelled) {
@@ -350,7 +350,7 @@ fn assert_skip(krate: &Path, question: &Question) -> Option<TokenStream> {
     })
 }
 
-/// `optional` is of an `Option`.
+/// Asserts that a field with `optional` is an `Option`.
 fn assert_optional(krate: &Path, question: &Question, span: Span) -> TokenStream {
     let ty = written(&question.ty);
     let message = format!("a `{ty}` cannot be left blank: make it an `Option`, or remove `optional`");
@@ -371,7 +371,7 @@ fn assert_empty(krate: &Path, question: &Question) -> TokenStream {
     quote_spanned!(ty.span()=> const _: () = #krate::__private::assert_empty::<#ty>();)
 }
 
-/// A page cannot be left blank: an `Option` needs what makes it `None`.
+/// Refuses an `Option` for a page that is never skipped: a page cannot be left blank, so nothing would make it `None`.
 fn assert_visit(krate: &Path, question: &Question) -> Option<TokenStream> {
     if !matches!(question.input, Input::Visit) || question.needs_empty {
         return None;

@@ -27,7 +27,7 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
     let hooks = hooks::hooks(krate, ident, &owner_server(krate, ident), fields);
     let (hook, given) = (hooks::method(krate), fields::given());
     let build = if wizard.review {
-        // A `review` shows every answer.
+        // A `review` shows every answer, so that each counts as read.
         fields::build(krate, fields, fields.all.iter().map(Field::ident))
     } else {
         let closing = wizard.confirm.as_deref().unwrap_or_default();
@@ -72,7 +72,7 @@ fn implementation(krate: &Path, wizard: &Ident, hooks: &TokenStream, methods: &T
     })
 }
 
-/// The impl of a wizard with mistakes: other code that names it gets no second message.
+/// The impl of a wizard with mistakes, so that other code which names it gets no second message.
 fn stub(stub: &WizardStub) -> TokenStream {
     let WizardStub { ident, krate, asked } = stub;
     let Some(asked) = asked else { return TokenStream::new() };

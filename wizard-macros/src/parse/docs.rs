@@ -9,7 +9,7 @@ pub(crate) struct Docs {
     lines: Vec<String>,
     /// Where the first line stands.
     pub(crate) span: Option<Span>,
-    /// Where a doc attribute stands whose text is no literal (`#[doc = include_str!(…)]`).
+    /// Where a doc attribute stands whose text is not a literal (`#[doc = include_str!(…)]`).
     pub(crate) not_literal: Option<Span>,
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct RawInput {
     pub(crate) items: Vec<Item>,
     /// The string literals in it; more than one is a mistake.
     pub(crate) words: Vec<LitStr>,
-    /// Whether it could not be read: what is missing may have stood there.
+    /// Whether it could not be read. What seems to be missing may have stood there, and is then not reported.
     pub(crate) is_faulty: bool,
 }
 

@@ -94,7 +94,7 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
                 format!("expected a value after `{key} =`"),
             ));
         }
-        // No expression can be any type: `dyn Store` is none.
+        // Some types, such as `dyn Store`, cannot be read as an expression.
         Some(_) if key == "server" => Some(Expr::Verbatim(server(input)?)),
         Some(_) => Some(input.parse()?),
         None => None,

@@ -19,12 +19,12 @@ pub(crate) struct RawStruct {
     pub(crate) generics: Generics,
     pub(crate) docs: Docs,
     pub(crate) items: Vec<Item>,
-    /// `None` when the item is no struct with named fields.
+    /// `None` when the item is not a struct with named fields.
     pub(crate) fields: Option<Vec<RawField>>,
     pub(crate) errors: Errors,
 }
 
-/// One field of it as written.
+/// One field of a struct of questions as written.
 pub(crate) struct RawField {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
@@ -36,7 +36,7 @@ pub(crate) struct RawField {
     pub(crate) computed: Option<RawComputed>,
     /// `#[visit(…)]`, `#[sample(…)]` or `#[roots]`.
     pub(crate) input: Option<RawInput>,
-    /// Whether an attribute could not be read: what is missing may have stood there.
+    /// Whether an attribute could not be read. What seems to be missing may have stood there, and is then not reported.
     pub(crate) is_faulty: bool,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct RawChoice {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) items: Vec<Item>,
-    /// `None` when the item is no enum.
+    /// `None` when the item is not an enum.
     pub(crate) variants: Option<Vec<RawVariant>>,
     pub(crate) errors: Errors,
 }
@@ -69,7 +69,7 @@ pub(crate) struct RawAnswer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) items: Vec<Item>,
-    /// `None` when the item is no tuple struct with one field.
+    /// `None` when the item is not a tuple struct with one field.
     pub(crate) inner: Option<Type>,
     pub(crate) errors: Errors,
 }
@@ -78,9 +78,9 @@ pub(crate) struct RawAnswer {
 pub(crate) struct RawFinalStep {
     /// The item untouched, to be emitted whatever is wrong with it.
     pub(crate) item: TokenStream,
-    /// `None` when the item is no function.
+    /// `None` when the item is not a function.
     pub(crate) function: Option<ItemFn>,
-    /// The struct that the item is instead.
+    /// The struct that the item is, if it is not a function.
     pub(crate) wizard: Option<DeriveInput>,
     pub(crate) items: Vec<Item>,
     pub(crate) errors: Errors,
