@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Capability, Text};
+use super::Text;
 
 impl fmt::Display for Text {
     #[allow(clippy::too_many_lines, reason = "one arm for each text")]
@@ -106,9 +106,10 @@ impl fmt::Display for Text {
                 instead,
                 needed,
             } => {
-                let whom = match capability {
-                    Capability::FormElicitation | Capability::UrlElicitation => "the person",
-                    Capability::Sampling | Capability::Roots => "the client",
+                let whom = if capability.is_of_a_person() {
+                    "the person"
+                } else {
+                    "the client"
                 };
                 write!(
                     f,
@@ -199,7 +200,8 @@ fn pass(instead: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Capability, Text};
+    use super::Text;
+    use crate::texts::Capability;
 
     #[test]
     fn a_missing_capability_is_said_in_whole_sentences() {

@@ -17,6 +17,13 @@ pub enum Capability {
     Roots,
 }
 
+impl Capability {
+    /// Whether it is a person who is asked, and not the client by itself.
+    pub const fn is_of_a_person(self) -> bool {
+        matches!(self, Self::FormElicitation | Self::UrlElicitation)
+    }
+}
+
 impl fmt::Display for Capability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
