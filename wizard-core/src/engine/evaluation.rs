@@ -7,7 +7,7 @@ use super::{
     context::{Context, ReopenedForm, Turn},
     open::Open,
     progress, refused,
-    reopening::{Reopened, Reopening, reopen},
+    reopening::{Reopening, Started, reopen},
     settle::{Before, Settlement, settle, settle_argument},
     state::{self, Kept, State},
     values::Values,
@@ -63,9 +63,9 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
         }
         for reopening in reopenings {
             match reopen(context, &mut state, &reopened, reopening) {
-                Reopened::Form(form) => reopened.push(form),
-                Reopened::Already => {}
-                Reopened::End(ending) => return Ok(Evaluated::ended(ending)),
+                Started::Form(form) => reopened.push(form),
+                Started::Before => {}
+                Started::End(ending) => return Ok(Evaluated::ended(ending)),
             }
         }
     }

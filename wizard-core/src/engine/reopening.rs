@@ -24,11 +24,11 @@ pub(super) struct Reopening {
 }
 
 /// What comes of it.
-pub(super) enum Reopened {
+pub(super) enum Started {
     /// The form that starts again.
     Form(ReopenedForm),
     /// This round has reopened that form before.
-    Already,
+    Before,
     /// It was asked too often: the call is over.
     End(Ending),
 }
@@ -58,7 +58,7 @@ pub(super) fn reopen(
     state: &mut State<'_>,
     before: &[ReopenedForm],
     reopening: Reopening,
-) -> Reopened {
+) -> Started {
     let Reopening { question, reason, kept } = reopening;
     let table = context.table;
     let mut forms = table.forms.iter();
@@ -68,7 +68,7 @@ pub(super) fn reopen(
         state.replace(kept);
     }
     if before.iter().any(|reopened| reopened.form == form.key) {
-        return Reopened::Already;
+        return Started::Before;
     }
     let filled = filled(context, form, state);
     let keys = if reason.is_some() {
@@ -89,10 +89,10 @@ pub(super) fn reopen(
         let words = context.words();
         attempts = state.reopen(table.fields(form)[0].key).count();
         if attempts >= table.max_attempts {
-            return Reopened::End(Ending::attempts_used_up(words, form.key, &words.say(reason)));
+            return Started::End(Ending::attempts_used_up(words, form.key, &words.say(reason)));
         }
     }
-    Reopened::Form(ReopenedForm {
+    Started::Form(ReopenedForm {
         form: form.key,
         reason,
         attempts,

@@ -6,7 +6,7 @@ use std::future::Future;
 
 use super::{ErrorObject, Log, Outcome, Reply};
 use crate::{
-    engine::{Complete, Refusal, Round},
+    engine::{Complete, Otherwise, Refusal, Round},
     json::JsonObject,
 };
 
@@ -30,11 +30,12 @@ where
     E: From<ErrorObject>,
     F: Future<Output = Result<Outcome, E>>,
 {
-    let result = match round.map(Round::without_waiting) {
-        Ok(Round::Ask(required)) => return Ok(Answer::InputRequired(Reply::required(required))),
-        // `without_waiting` has replaced it.
-        Ok(Round::Wait(_)) => Err(ErrorObject::internal()),
-        Ok(Round::Ended(ending)) => reply.ended(&ending),
+    let result = match round {
+        // Nobody waits any longer for a person who is on a page.
+        Ok(Round::Ask(required) | Round::Wait(Otherwise::ComeBack(required))) => {
+            return Ok(Answer::InputRequired(Reply::required(required)));
+        }
+        Ok(Round::Ended(ending) | Round::Wait(Otherwise::End(ending))) => reply.ended(&ending),
         Ok(Round::Complete(complete)) => reply.complete(finish(complete).await?, log),
         Err(refusal) => reply.refused(refusal, log),
     };
