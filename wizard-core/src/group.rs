@@ -79,7 +79,8 @@ pub trait Questions: Sized + Send + 'static {
     fn build(given: Answers<'_>) -> Option<Self>;
 }
 
-/// A wizard's server that can give a group its own. [`Serves`], where the message is about a group.
+/// A wizard's server that can give a group its own. It is [`Serves`] under another name, so that the compiler's message
+/// can speak of a group.
 #[diagnostic::on_unimplemented(
     message = "the wizard's server `{Self}` cannot give this group its `{S}`",
     label = "the expressions of this group use a `{S}`",

@@ -15,7 +15,7 @@ pub struct Said {
 impl Said {
     pub(crate) fn new<T: Display>(words: &T) -> Self {
         let mut heard = Heard::default();
-        // Writing into memory cannot fail; a `Display` that does has said what it has said.
+        // Writing into memory cannot fail. Where the author's `Display` itself fails, what it has written so far counts.
         let _ = write!(heard, "{words}");
         let is_borrowed = typeid::of::<T>() == typeid::of::<&str>();
         Self {
@@ -24,7 +24,8 @@ impl Said {
         }
     }
 
-    /// As it is shown. A `&str` that `is_from_outside`, by where it stands, is not the author's.
+    /// The words as they are shown. `is_from_outside` tells by the place of a `&str` in memory whether it is part of a
+    /// text from outside: then the words are not the author's.
     pub(crate) fn shown(&self, is_from_outside: impl Fn(usize) -> bool) -> String {
         match self.borrowed_at {
             Some(address) if !is_from_outside(address) => one_line(&self.text),
@@ -48,7 +49,7 @@ impl Write for Heard {
     }
 }
 
-/// Words may hold what an answer holds.
+/// The words may hold a part of an answer, which must never reach a log.
 impl fmt::Debug for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Said(…)")

@@ -38,7 +38,7 @@ fn at(tokens: &impl ToTokens, span: Span) -> TokenStream {
             moved.set_span(span);
             moved.into()
         }
-        // `$crate` keeps its span, which says of which crate it is.
+        // `$crate` moves, but goes on being resolved where it stood: that tells which crate it is.
         TokenTree::Ident(mut ident) if ident == "$crate" => {
             ident.set_span(ident.span().located_at(span));
             ident.into()
