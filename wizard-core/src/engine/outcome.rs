@@ -36,18 +36,6 @@ pub enum Otherwise {
     End(Ending),
 }
 
-impl Round {
-    /// What to answer where nobody waits any longer.
-    #[must_use]
-    pub fn without_waiting(self) -> Self {
-        match self {
-            Self::Wait(Otherwise::ComeBack(required)) => Self::Ask(required),
-            Self::Wait(Otherwise::End(ending)) => Self::Ended(ending),
-            other => other,
-        }
-    }
-}
-
 /// The content of an `InputRequiredResult` (specification 2026-07-28, basic/utilities/mrtr).
 #[non_exhaustive]
 pub struct InputRequired {
