@@ -1,5 +1,4 @@
-//! Random values, of types that are easy to get wrong, in requests that write the same value otherwise: the final step gets
-//! exactly what the person saw, and two different values are never shown alike.
+//! Random answers and arguments of the person and the client.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -12,14 +11,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use wizard_core::{
-    AnyHost, Choice, SealPolicy, Wizard,
+    AnyHost, Choice, Wizard,
     engine::{Refusal, Round},
     final_step,
     jiff::{Timestamp, civil::Date},
-    seal::Seal,
 };
 
-use super::{accept, asked, finish, object, round};
+use super::super::{accept, asked, finish, object, round};
+use super::{seal, texts};
 
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -97,10 +96,6 @@ wizards! {
 
 fn server() -> &'static dyn AnyHost {
     &()
-}
-
-fn seal() -> Seal {
-    SealPolicy::ephemeral().build().expect("a good policy")
 }
 
 /// What was delivered under each text that was shown.
@@ -219,38 +214,6 @@ fn numbers() -> impl Strategy<Value = Value> {
     ]
 }
 
-/// Texts that are easily taken for each other.
-fn texts() -> impl Strategy<Value = String> {
-    const PARTS: &[&str] = &[
-        "a",
-        "\"",
-        "”",
-        "“",
-        "\\",
-        "\\u{201d}",
-        "\\u201d",
-        "u{201d}",
-        "\u{200b}",
-        "\u{fe0f}",
-        "\n",
-        "\\n",
-        "’’",
-        "＂",
-        " ",
-        ",",
-        "monday",
-        "2026-11-29",
-        "2026-11-29T14:30:00Z",
-        "é",
-        "\u{202e}",
-        "{value}",
-    ];
-    prop_oneof![
-        9 => vec(select(PARTS), 0..4).prop_map(|parts| parts.concat()),
-        1 => "\\PC{0,40}",
-    ]
-}
-
 fn values() -> impl Strategy<Value = Value> {
     let days = vec(select(&["monday", "tuesday", "sunday"][..]), 0..4);
     let leaf = prop_oneof![
@@ -334,106 +297,5 @@ proptest! {
         check_both_ways::<list::Take>(&value, &again);
         check_both_ways::<set::Take>(&value, &again);
         check_both_ways::<maybe::Take>(&value, &again);
-    }
-}
-
-/// Keep what the server says.
-#[derive(Wizard)]
-#[wizard(confirm = "Keep {float}, {wide}, {low}, {texts}, {text}?")]
-struct Kept {
-    #[compute(server.float(), keep)]
-    float: f64,
-    #[compute(server.said().wide, keep)]
-    wide: u128,
-    #[compute(server.said().low, keep)]
-    low: i128,
-    #[compute(server.said().texts, keep)]
-    texts: Vec<String>,
-    #[compute(server.said().text, keep)]
-    text: Option<String>,
-    #[compute(server.said().narrow, keep)]
-    narrow: f32,
-    /// Sure?
-    sure: bool,
-}
-
-#[final_step]
-fn kept(answers: Kept, _server: &Server) -> String {
-    let Kept {
-        float,
-        wide,
-        low,
-        texts,
-        text,
-        narrow,
-        sure,
-    } = answers;
-    assert!(sure);
-    format!(
-        "{} {wide} {low} {texts:?} {text:?} {}",
-        float.to_bits(),
-        narrow.to_bits()
-    )
-}
-
-#[derive(Clone, Debug, Default)]
-struct Said {
-    float: f64,
-    wide: u128,
-    low: i128,
-    texts: Vec<String>,
-    text: Option<String>,
-    narrow: f32,
-}
-
-/// It says something else each time that it is asked again.
-struct Server(Mutex<Said>);
-
-impl Server {
-    fn said(&self) -> Said {
-        self.0.lock().expect("no panic").clone()
-    }
-
-    fn float(&self) -> f64 {
-        self.said().float
-    }
-}
-
-fn said() -> impl Strategy<Value = Said> {
-    let wide = prop_oneof![any::<u128>(), any::<u64>().prop_map(u128::from), Just(u128::MAX)];
-    let float = prop_oneof![any::<f64>(), Just(-0.0), Just(9_007_199_254_740_992.0), Just(1e300)];
-    let optional = proptest::option::of(texts());
-    (float, wide, any::<i128>(), vec(texts(), 0..4), optional, any::<f32>()).prop_map(
-        |(float, wide, low, texts, text, narrow)| Said {
-            float,
-            wide,
-            low,
-            texts,
-            text,
-            narrow,
-        },
-    )
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_the_server_computes_is_kept_to_the_bit(said in said()) {
-        let server = Server(Mutex::new(said.clone()));
-        let (seal, none) = (seal(), Map::new());
-        let first = round::<Kept>(&server, &seal, &none, None, &BTreeMap::new());
-        if !said.float.is_finite() || !said.narrow.is_finite() {
-            prop_assert!(matches!(first, Err(Refusal::Hook(_))));
-            return Ok(());
-        }
-        let first = asked(first.expect("a question"));
-        *server.0.lock().expect("no panic") = Said::default();
-        let second = round::<Kept>(&server, &seal, &none, Some(&first.1), &accept("sure", true));
-        let second = asked(second.expect("a question"));
-        let done = round::<Kept>(&server, &seal, &none, Some(&second.1), &accept("confirm", true)).expect("an end");
-        let Said { float, wide, low, texts, text, narrow } = said;
-        let expected = format!("{} {wide} {low} {texts:?} {text:?} {}", float.to_bits(), narrow.to_bits());
-        prop_assert_eq!(finish::<Kept>(&server, done), expected);
     }
 }
