@@ -43,7 +43,11 @@ impl<T> NoWriteBack for Written<T> {}
 /// `json` as the type writes it, without what the type ignores.
 fn write_back<T: DeserializeOwned + Serialize + JsonSchema + 'static>(json: &Json) -> Result<Json, String> {
     let form = canonical::form(json);
-    let (value, ignored) = read::<T>(&form).map_err(|error| error.to_string())?;
+    let Ok((value, ignored)) = read::<T>(&form) else {
+        // Not every type can be watched while it is read: the type itself says whether this is one of it.
+        T::deserialize(&form).map_err(|error| error.to_string())?;
+        return Ok(form);
+    };
     let Ok(text) = serde_json::to_string(&value) else {
         return Ok(form);
     };
