@@ -6,8 +6,8 @@ use super::Shape;
 
 impl Shape {
     /// The JSON that `text` is for an answer of this shape. A text that cannot be read so stays a text, for the rules
-    /// to refuse.
-    pub(crate) fn read(self, text: &str) -> Json {
+    /// to refuse. Of a list of more than `most` items, no more is read than shows that it is too long.
+    pub(crate) fn read(self, text: &str, most: usize) -> Json {
         let bare = unfenced(text.trim());
         let read = || serde_json::from_str::<Json>(bare).ok();
         match self {
@@ -25,7 +25,7 @@ impl Shape {
                 read().filter(Json::is_number).unwrap_or_else(|| Json::from(bare))
             }
             Self::Choices(_) | Self::Set(_) | Self::Texts => {
-                read().filter(Json::is_array).unwrap_or_else(|| items(bare))
+                read().filter(Json::is_array).unwrap_or_else(|| items(bare, most))
             }
             Self::Json(json_type) => {
                 let is_one = |json: &Json| json_type.take(json).is_ok();
@@ -38,9 +38,9 @@ impl Shape {
 }
 
 /// The texts between commas, as a list.
-fn items(text: &str) -> Json {
+fn items(text: &str, most: usize) -> Json {
     let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
-    items.collect()
+    items.take(most.saturating_add(1)).collect()
 }
 
 /// The content of a fenced block of Markdown, which models like to write around JSON.
@@ -58,54 +58,65 @@ mod tests {
     use super::*;
     use crate::answer::{ChoiceOption, JsonType};
 
+    /// As many items as there are.
+    const ALL: usize = usize::MAX;
     const INTEGER: Shape = Shape::Integer { min: 0, max: 9 };
     const CHOICE: Shape = Shape::Choice(&[ChoiceOption::new("a")]);
 
     #[test]
     fn a_text_is_what_it_is() {
         for text in ["", " a\n", "7", "```\nx\n```", "\"q\""] {
-            assert_eq!(Shape::Text.read(text), json!(text));
+            assert_eq!(Shape::Text.read(text, ALL), json!(text));
         }
     }
 
     #[test]
     fn numbers_and_yes_or_no_are_read_and_anything_else_stays_a_text() {
-        assert_eq!(INTEGER.read(" 7\n"), json!(7));
-        assert_eq!(INTEGER.read("```json\n7\n```"), json!(7));
-        assert_eq!(INTEGER.read("seven"), json!("seven"));
-        assert_eq!(INTEGER.read("[7]"), json!("[7]"));
+        assert_eq!(INTEGER.read(" 7\n", ALL), json!(7));
+        assert_eq!(INTEGER.read("```json\n7\n```", ALL), json!(7));
+        assert_eq!(INTEGER.read("seven", ALL), json!("seven"));
+        assert_eq!(INTEGER.read("[7]", ALL), json!("[7]"));
         let number = Shape::Number {
             max: 9.0,
             nearest: |value| value,
         };
-        assert_eq!(number.read("1.5"), json!(1.5));
-        assert_eq!(Shape::Boolean.read("Yes"), json!(true));
-        assert_eq!(Shape::Boolean.read("false"), json!(false));
-        assert_eq!(Shape::Boolean.read("1"), json!("1"));
+        assert_eq!(number.read("1.5", ALL), json!(1.5));
+        assert_eq!(Shape::Boolean.read("Yes", ALL), json!(true));
+        assert_eq!(Shape::Boolean.read("false", ALL), json!(false));
+        assert_eq!(Shape::Boolean.read("1", ALL), json!("1"));
     }
 
     #[test]
     fn a_choice_may_stand_in_quotes_and_a_list_between_commas() {
-        assert_eq!(CHOICE.read("\"a\""), json!("a"));
-        assert_eq!(CHOICE.read("a\n"), json!("a"));
-        assert_eq!(Shape::Texts.read("a, b,"), json!(["a", "b"]));
-        assert_eq!(Shape::Texts.read("[\"a, b\"]"), json!(["a, b"]));
-        assert_eq!(Shape::Texts.read(""), json!([]));
+        assert_eq!(CHOICE.read("\"a\"", ALL), json!("a"));
+        assert_eq!(CHOICE.read("a\n", ALL), json!("a"));
+        assert_eq!(Shape::Texts.read("a, b,", ALL), json!(["a", "b"]));
+        assert_eq!(Shape::Texts.read("[\"a, b\"]", ALL), json!(["a, b"]));
+        assert_eq!(Shape::Texts.read("", ALL), json!([]));
+    }
+
+    #[test]
+    fn of_a_list_no_more_is_read_than_shows_that_it_is_too_long() {
+        assert_eq!(Shape::Texts.read("a, b,, c, d", 2), json!(["a", "b", "c"]));
+        assert_eq!(Shape::Texts.read("a, b", 2), json!(["a", "b"]));
     }
 
     #[test]
     fn any_other_type_is_read_as_json_or_else_as_the_text_it_takes() {
         let list = Shape::Json(JsonType::of::<Vec<u8>>());
-        assert_eq!(list.read("```json\n[1, 2]\n```"), json!([1, 2]));
-        assert_eq!(list.read("one"), json!("one"));
-        assert_eq!(list.read("{}"), json!({}));
-        assert_eq!(Shape::Json(JsonType::of::<String>()).read("one two"), json!("one two"));
-        assert_eq!(Shape::Json(JsonType::of::<String>()).read("12"), json!("12"));
+        assert_eq!(list.read("```json\n[1, 2]\n```", ALL), json!([1, 2]));
+        assert_eq!(list.read("one", ALL), json!("one"));
+        assert_eq!(list.read("{}", ALL), json!({}));
+        assert_eq!(
+            Shape::Json(JsonType::of::<String>()).read("one two", ALL),
+            json!("one two")
+        );
+        assert_eq!(Shape::Json(JsonType::of::<String>()).read("12", ALL), json!("12"));
     }
 
     #[test]
     fn what_is_nested_too_deeply_is_a_text() {
         let deep = "[".repeat(100_000);
-        assert_eq!(Shape::Texts.read(&deep), json!([deep]));
+        assert_eq!(Shape::Texts.read(&deep, ALL), json!([deep]));
     }
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     answer::{Shape, Value},
     json::JsonObject,
-    question::accept,
+    question::{accept, read_text},
     shown::quoted,
     table::{Form, Question, Role, Source, Table},
     texts::Text,
@@ -97,7 +97,7 @@ pub(super) fn from_texts(table: &Table, texts: &JsonObject) -> JsonObject {
             (Some(question), Json::String(text)) if text.is_empty() && !matches!(question.shape, Shape::Text) => {
                 Json::Null
             }
-            (Some(question), Json::String(text)) => question.shape.read(text),
+            (Some(question), Json::String(text)) => read_text(question, text),
             (_, value) => value.clone(),
         };
         (name.clone(), value)

@@ -64,6 +64,12 @@ pub(crate) fn accept(question: &Question, offered: Option<&Offered>, json: &Json
     }
 }
 
+/// The JSON that `text` is for an answer to the question: an argument of a prompt or a resource, or the words of a model.
+pub(crate) fn read_text(question: &Question, text: &str) -> Json {
+    let most = most(question).map_or(usize::MAX, |most| most as usize);
+    question.shape.read(text, most)
+}
+
 /// Checks the bounds on lengths and counts, before anything is looked up or read through: so a huge value costs little
 /// (rule 9 of a round).
 pub(crate) fn check_size(question: &Question, json: &Json) -> Result<(), Text> {

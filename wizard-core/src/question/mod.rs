@@ -14,7 +14,7 @@ use std::{
 
 use serde_json::json;
 
-pub(crate) use accept::{accept, check_size};
+pub(crate) use accept::{accept, check_size, read_text};
 pub use input::{InputParams, InputRequest};
 pub(crate) use quote::option_label;
 pub(crate) use schema::{described, fill_in_answer, form_schema, property};

@@ -8,7 +8,7 @@ use crate::{
     canonical::{self, pin_of},
     engine::{Capabilities, Refusal, expressions::Expressions, verdict::Verdict},
     json::JsonObject,
-    question::{InputParams, Rendered},
+    question::{InputParams, Rendered, read_text},
     table::Sampling,
     texts::{Capability, Text},
 };
@@ -54,7 +54,7 @@ pub(super) async fn hear(
         return Ok(Verdict::Good(Value::Empty));
     }
     // Models like to end a line.
-    let read = question.shape.read(text.trim());
+    let read = read_text(question, text.trim());
     let verdict = judge(expressions, index, &read).await?;
     Ok(match (verdict, question.shape, &read) {
         (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Text::NotJson),
