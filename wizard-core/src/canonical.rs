@@ -59,10 +59,8 @@ pub(crate) fn arguments_digest(arguments: Option<&Map<String, Json>>) -> [u8; 32
 
 /// The digest of an object whose members have these names and canonical texts. Every name stands there once.
 pub(crate) fn members_digest<'m>(members: impl IntoIterator<Item = (&'m str, String)>) -> [u8; 32] {
-    let mut sorted: Vec<_> = members.into_iter().collect();
-    sorted.sort_unstable_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
     let mut hasher = Sha256::new();
-    write_members(sorted.into_iter(), &mut hasher, |text, hasher| {
+    write_members(sorted(members).into_iter(), &mut hasher, |text, hasher| {
         hasher.put(text.as_bytes());
     });
     hasher.finalize().into()
@@ -157,9 +155,9 @@ fn write_members<'m, T, S: Sink>(members: impl Iterator<Item = (&'m str, T)>, si
 }
 
 /// The members in the order of their keys, by bytes.
-fn sorted(members: &Map<String, Json>) -> Vec<(&String, &Json)> {
-    let mut sorted: Vec<_> = members.iter().collect();
-    sorted.sort_unstable_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
+fn sorted<K: AsRef<str>, V>(members: impl IntoIterator<Item = (K, V)>) -> Vec<(K, V)> {
+    let mut sorted: Vec<_> = members.into_iter().collect();
+    sorted.sort_unstable_by(|(a, _), (b, _)| a.as_ref().as_bytes().cmp(b.as_ref().as_bytes()));
     sorted
 }
 

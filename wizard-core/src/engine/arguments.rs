@@ -75,7 +75,7 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
 pub(super) fn check_names(context: &Context<'_>) -> Result<(), Refusal> {
     let (table, call) = (context.table, context.call);
     for name in call.arguments.into_iter().flat_map(JsonObject::keys) {
-        let question = table.questions.iter().find(|question| question.key == name);
+        let question = table.question(name);
         let text = match question {
             Some(question) if question.source == Source::Person => Text::NoArgument {
                 argument: question.key.to_owned(),
@@ -92,7 +92,7 @@ pub(super) fn check_names(context: &Context<'_>) -> Result<(), Refusal> {
 /// empty one is none, except where a text is wanted.
 pub(super) fn from_texts(table: &Table, texts: &JsonObject) -> JsonObject {
     let read = |(name, value): (&String, &Json)| {
-        let question = table.questions.iter().find(|question| question.key == name);
+        let question = table.question(name);
         let value = match (question, value) {
             (Some(question), Json::String(text)) if text.is_empty() && !matches!(question.shape, Shape::Text) => {
                 Json::Null
@@ -128,11 +128,10 @@ pub(super) fn needs_a_person(table: &Table) -> Option<&Form> {
 /// one of its questions.
 pub(super) fn standing_in_for(table: &Table, open: &Form, fields: &[&str], call: &Call<'_>) -> Vec<String> {
     let shown = |question: &&Question| fields.contains(&question.key);
-    let mut own = table.fields(open).iter().filter(shown);
-    if !own.all(|question| question.source == Source::Any) {
+    let own = table.fields(open).iter().filter(shown);
+    if !own.clone().all(|question| question.source == Source::Any) {
         return Vec::new();
     }
-    let own = table.fields(open).iter().filter(shown);
     let behind = table.questions[open.indices().end..].iter();
     let behind = behind.filter(|question| question.source == Source::Any && call.given(question).is_none());
     own.chain(behind).map(|question| question.key.to_owned()).collect()

@@ -181,7 +181,7 @@ pub enum Refusal {
     /// A look-up of the author failed. The state stays valid: the same round may be tried again.
     #[error("{0}")]
     Hook(HookFailure),
-    /// The system gave no randomness, or a state could not be written.
+    /// The system gave no randomness, a state could not be written, or two `check`s ask for each other's question again.
     #[error("{}", texts::INTERNAL)]
     Internal(String),
 }

@@ -34,11 +34,11 @@ pub(super) fn ending(context: &Context<'_>, state: &State<'_>) -> Option<Ending>
 /// Whether every question that was shown in the form goes on with its empty value.
 fn may_skip(table: &Table, asked: &Asked<'_>, refused: fn(&Question) -> Refused) -> bool {
     let mut shown = asked.fields.iter();
-    shown.all(|key| question(table, key).is_some_and(|question| refused(question) == Refused::Skip))
-}
-
-fn question<'t>(table: &'t Table, key: &str) -> Option<&'t Question> {
-    table.questions.iter().find(|question| question.key == key)
+    shown.all(|key| {
+        table
+            .question(key)
+            .is_some_and(|question| refused(question) == Refused::Skip)
+    })
 }
 
 /// What stood above the form, as far as it can be told without a look-up.
@@ -56,7 +56,7 @@ fn heading(context: &Context<'_>, state: &State<'_>, asked: &Asked<'_>) -> Strin
         words: context.words(),
     };
     let form = table.forms.iter().find(|form| form.key == asked.form);
-    let first = asked.fields.iter().find_map(|key| question(table, key));
+    let first = asked.fields.iter().find_map(|key| table.question(key));
     match (form, first) {
         (Some(form), Some(first)) => told.heading(form, first),
         (None, Some(first)) => told.message(first.message),

@@ -23,7 +23,7 @@ pub(super) enum Standing {
     Answered,
     /// The server knows the value. What the person said counts again where the `check` refuses that.
     Known(Verdict),
-    /// An argument has.
+    /// An argument stands for the answer.
     Given,
     /// The answer is wrong.
     Wrong(Text),

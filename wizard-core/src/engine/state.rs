@@ -107,7 +107,7 @@ impl<'a> State<'a> {
             return Ok(Self::default());
         }
         let mut state: Self = postcard::from_bytes(bytes).map_err(|_| Rejected::Malformed)?;
-        let is_known = |key: &str| table.questions.iter().any(|question| question.key == key);
+        let is_known = |key: &str| table.question(key).is_some();
         for kept in &mut state.answers {
             kept.fields.retain(|filled| is_known(&filled.key));
         }

@@ -107,6 +107,11 @@ impl Table {
         self.forms.iter().find(|form| form.first == index)
     }
 
+    /// The question `key`.
+    pub(crate) fn question(&self, key: &str) -> Option<&'static Question> {
+        self.questions.iter().find(|question| question.key == key)
+    }
+
     /// The questions of `form`.
     pub(crate) fn fields(&self, form: &Form) -> &'static [Question] {
         &self.questions[form.indices()]

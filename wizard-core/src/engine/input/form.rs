@@ -27,6 +27,7 @@ pub(super) async fn show(
     values: &Values,
     form: &Form,
     indices: &[usize],
+    heading: impl FnOnce() -> String,
 ) -> Result<Rendered, Stop> {
     if form.closing == Some(Closing::Review) {
         values.offer(indices[0], review::choices(context, values));
@@ -38,10 +39,7 @@ pub(super) async fn show(
     let words = context.words();
     let message = match form.closing {
         Some(Closing::Review) => words.say(&review::question(context, values)),
-        Some(Closing::Confirm) | None => {
-            let told = values.told(context.table, words);
-            told.heading(form, context.question(indices[0]))
-        }
+        Some(Closing::Confirm) | None => heading(),
     };
     let digest = form.closing.map(|_| values.digest(context.table));
     Ok(render(message, &parts, digest, words))

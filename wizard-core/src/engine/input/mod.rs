@@ -59,7 +59,7 @@ pub(super) async fn show(
         told.heading(form, context.question(indices[0]))
     };
     match form.input {
-        Input::Form => form::show(context, values, form, indices).await,
+        Input::Form => form::show(context, values, form, indices, heading).await,
         Input::Visit => Ok(page::show(expressions, indices[0], heading()).await?),
         Input::Sample(sampling) => Ok(model::show(heading(), sampling)),
         Input::Roots => Ok(roots::show()),
