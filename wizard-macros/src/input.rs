@@ -262,7 +262,8 @@ fn sample(attributes: &mut Attributes<'_>) -> Sample {
     }
 }
 
-fn option(value: Option<&impl ToTokens>) -> TokenStream {
+/// An option as tokens.
+pub(crate) fn option(value: Option<&impl ToTokens>) -> TokenStream {
     match value {
         Some(value) => quote!(::core::option::Option::Some(#value)),
         None => quote!(::core::option::Option::None),

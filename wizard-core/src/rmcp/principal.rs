@@ -16,7 +16,7 @@ use super::{guard::unless_panicked, problem::Problem, reply};
 use crate::{
     caller::{Caller, Principal},
     texts,
-    wire::{Log, escaped},
+    wire::{ErrorObject, Log, escaped},
 };
 
 /// How a host tells its callers apart.
@@ -147,7 +147,7 @@ impl CallerError {
         self.log(log);
         match self.why {
             Why::Unsaid => ErrorData::internal_error(texts::CALLERS_UNSAID, None),
-            Why::Failed(_) if has_state => ErrorData::invalid_params(texts::INVALID_STATE, None),
+            Why::Failed(_) if has_state => ErrorObject::invalid_state().into(),
             Why::Failed(_) => reply::internal(),
         }
     }

@@ -249,7 +249,8 @@ fn since_1970(time: SystemTime) -> Duration {
     time.duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-fn seconds(time: SystemTime) -> u64 {
+/// Seconds since 1970.
+pub(crate) fn seconds(time: SystemTime) -> u64 {
     since_1970(time).as_secs()
 }
 

@@ -3,13 +3,13 @@
 use std::{
     fmt,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{SystemTime, UNIX_EPOCH},
+    time::SystemTime,
 };
 
 use super::{Visit, VisitError, used::UsedLinks};
 use crate::{
     caller::Principal,
-    seal::{GoodLink, Seal},
+    seal::{GoodLink, Seal, seconds},
 };
 
 /// Checks the links of visits, on the page that they lead to (specification 2026-07-28, client/elicitation, "Phishing").
@@ -129,11 +129,6 @@ impl Visits {
     fn used(&self) -> MutexGuard<'_, UsedLinks> {
         self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Seconds since 1970.
-fn seconds(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 impl fmt::Debug for Visits {

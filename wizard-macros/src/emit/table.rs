@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     check::{BoundKind, Field, Fields, Form, Question, Role, Segment, Source, Wizard},
-    input::Input,
+    input::{Input, option},
 };
 
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
@@ -52,10 +52,7 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         quote!(.#hint(#value))
     });
     let flags = [("fewest_rounds", *fewest_rounds), ("progress", *progress)];
-    let flags = flags.into_iter().filter(|(_, set)| *set).map(|(method, _)| {
-        let method = quote::format_ident!("{method}");
-        quote!(.#method())
-    });
+    let flags = flag_setters(flags);
     let (closing, closing_forms) = closing(wizard);
     let mut forms = forms(krate, fields);
     forms.extend(closing_forms);
@@ -115,6 +112,15 @@ pub(super) fn forms(krate: &Path, fields: &Fields) -> Vec<TokenStream> {
     fields.forms.iter().map(|shown| form(krate, shown, fields)).collect()
 }
 
+/// The setters of the flags that are set.
+fn flag_setters(flags: impl IntoIterator<Item = (&'static str, bool)>) -> impl Iterator<Item = TokenStream> {
+    let set = flags.into_iter().filter(|(_, is_set)| *is_set);
+    set.map(|(method, _)| {
+        let method = quote::format_ident!("{method}");
+        quote!(.#method())
+    })
+}
+
 /// Has the compiler count the rounds: the macro does not see what groups hold.
 fn assert_rounds(wizard: &Wizard) -> TokenStream {
     let Wizard {
@@ -125,10 +131,7 @@ fn assert_rounds(wizard: &Wizard) -> TokenStream {
         review,
         ..
     } = wizard;
-    let given = match max_rounds {
-        Some(max_rounds) => quote!(::core::option::Option::Some(#max_rounds)),
-        None => quote!(::core::option::Option::None),
-    };
+    let given = option(max_rounds.as_ref());
     let krate = at(krate, ident.span());
     let review = review.then(|| {
         let message =
@@ -228,10 +231,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         ("skip_declined", question.skip_declined),
         ("skip_cancelled", question.skip_cancelled),
     ];
-    let flags = flags.into_iter().filter(|(_, set)| *set).map(|(method, _)| {
-        let method = quote::format_ident!("{method}");
-        quote!(.#method())
-    });
+    let flags = flag_setters(flags);
     let computed = (question.source == Source::Computed).then(|| {
         let ty = &question.ty;
         quote_spanned!(ty.span()=> .computed(#krate::__private::is_of_type::<#ty>))
