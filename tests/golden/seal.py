@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 SECRET = b"0123456789abcdef0123456789abcdef"
-PREFIX = b"wz2."
+PREFIX = b"wz3."
 
 
 def hkdf(secret: bytes, info: bytes, length: int) -> bytes:
@@ -76,7 +76,7 @@ def claims() -> bytes:
             sized(b"create_report"),
             hashlib.sha256(b'{"dataset":"sales"}').digest(),
             b"\x01" + principal.digest(),
-            sized(b"the state of the wizard"),
+            b"the state of the wizard",
         ]
     )
 

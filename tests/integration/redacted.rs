@@ -13,7 +13,7 @@ use std::{
 use rmcp::ServerHandler;
 use serde_json::{Value, json};
 use wizard_core::{
-    __private::{Hook, Scope, Site, Table},
+    __private::{FixedParts, Hook, Scope, Site, Table},
     Caller, Final, Principal, SealPolicy, Visit, Visits, WithServer, Wizard, Wizards,
     engine::{self, Call, Capabilities, ErasedWizard, Otherwise, Round},
     final_step,
@@ -111,6 +111,10 @@ impl ErasedWizard for Spied<'_> {
         self.wizard.table()
     }
 
+    fn fixed(&self) -> &'static FixedParts {
+        self.wizard.fixed()
+    }
+
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a> {
         self.shown.add("Scope", &scope);
         self.shown.add("Answers", &scope.answers());
@@ -183,6 +187,9 @@ async fn rounds(post: &Post, hidden: &mut BTreeSet<String>) {
                 for request in &required.requests {
                     shown.add("InputRequest", request);
                     shown.add("InputParams", &request.params);
+                    if let engine::InputParams::Form { schema, .. } = &request.params {
+                        shown.add("FormSchema", schema);
+                    }
                     if let engine::InputParams::Visit { url, .. } = &request.params {
                         let (_, reference) = url.split_once("visit=").expect("a reference");
                         let person = Principal::new("", "MARK-ISSUER", "MARK-PERSON");
@@ -236,6 +243,16 @@ async fn refusals(post: &Post) {
     shown.add("Request", &request);
     let refused = wire::get_prompt::<Parcel>(post, &seal, &request, SystemTime::now()).await;
     shown.add("ErrorObject", &refused.expect_err("a bad state"));
+    let params = json!({
+        "arguments": {"number": "MARK-ARGUMENT"},
+        "_meta": {
+            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+            "io.modelcontextprotocol/clientCapabilities": {"elicitation": {}},
+        },
+    });
+    let request = wire::Request::read(&params).expect("good params").caller(&caller);
+    let answer = wire::get_prompt::<Parcel>(post, &seal, &request, SystemTime::now()).await;
+    shown.add("Answer", &answer.expect("a question"));
     let error = wizard_core::HookError::visible("the words of the author");
     shown.add("HookError", &error);
     for key in ["MARK-KEY", "MARK-KEY MARK-KEY MARK-KEY MARK-KEY MARK-KEY"] {
@@ -283,15 +300,17 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
 const WORDS: [&str; 6] = ["Ending", "ErrorObject", "HookError", "HookFailure", "Refusal", "Text"];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 32] = [
+const SAME_FOR_ALL: [&str; 34] = [
     "AnswerAccess",
     "Argument",
     "BoundKind",
     "Capability",
+    "Changed",
     "ChoiceOption",
     "Entry",
     "Fields",
     "Filtered",
+    "FixedParts",
     "Form",
     "Format",
     "Group",

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use wizard_core::{
     Caller, Principal, PromptOutput, ResourceOutput, SealPolicy, ToolOutput, UriTemplate, Wizard,
     seal::Seal,
-    wire::{self, ErrorObject, Request},
+    wire::{self, Answer, ErrorObject, Request},
 };
 
 /// What a client declares that knows everything.
@@ -94,7 +94,8 @@ impl<'s, S: ?Sized> Flow<'s, S> {
     {
         let (params, caller) = (self.params(), ann());
         let request = Request::read(&params)?.caller(&caller);
-        wire::call_tool::<W>(self.server, &self.seal, &request, SystemTime::now()).await
+        let answer = wire::call_tool::<W>(self.server, &self.seal, &request, SystemTime::now()).await;
+        answer.map(Answer::into_json)
     }
 
     /// Sends it as a `prompts/get`.
@@ -109,7 +110,8 @@ impl<'s, S: ?Sized> Flow<'s, S> {
     {
         let (params, caller) = (self.params(), ann());
         let request = Request::read(&params)?.caller(&caller);
-        wire::get_prompt::<W>(self.server, &self.seal, &request, SystemTime::now()).await
+        let answer = wire::get_prompt::<W>(self.server, &self.seal, &request, SystemTime::now()).await;
+        answer.map(Answer::into_json)
     }
 
     /// Sends it as a `resources/read` of `template`.
@@ -129,7 +131,8 @@ impl<'s, S: ?Sized> Flow<'s, S> {
         let template = UriTemplate::parse(template).expect("a template");
         let (params, caller) = (self.params(), ann());
         let request = Request::read(&params)?.caller(&caller);
-        wire::read_resource::<W>(self.server, &self.seal, &template, &request, SystemTime::now()).await
+        let answer = wire::read_resource::<W>(self.server, &self.seal, &template, &request, SystemTime::now()).await;
+        answer.map(Answer::into_json)
     }
 
     fn params(&self) -> Value {

@@ -23,6 +23,45 @@ pub(crate) fn pin_of(digest: [u8; 32]) -> Pin {
     pin
 }
 
+/// A digest over several things in their order. Each stands there with its kind, and a text with its length, so that no two
+/// sequences have the same bytes.
+pub(crate) struct Sequence(Sha256);
+
+impl Sequence {
+    /// An empty sequence of a kind, which stands in front.
+    pub(crate) fn of(kind: &str) -> Self {
+        Self(Sha256::new()).text(kind)
+    }
+
+    pub(crate) fn text(mut self, text: &str) -> Self {
+        self.0.put(&[1]);
+        self.0.put(&(text.len() as u64).to_le_bytes());
+        self.0.put(text.as_bytes());
+        self
+    }
+
+    pub(crate) fn digest(mut self, digest: &[u8; 32]) -> Self {
+        self.0.put(&[2]);
+        self.0.put(digest);
+        self
+    }
+
+    /// Something, or that it is not there.
+    pub(crate) fn maybe<T>(mut self, thing: Option<T>, put: impl FnOnce(Self, T) -> Self) -> Self {
+        match thing {
+            Some(thing) => put(self, thing),
+            None => {
+                self.0.put(&[0]);
+                self
+            }
+        }
+    }
+
+    pub(crate) fn finish(self) -> [u8; 32] {
+        self.0.finalize().into()
+    }
+}
+
 /// A sink of canonical bytes.
 trait Sink {
     fn put(&mut self, bytes: &[u8]);
@@ -55,6 +94,14 @@ pub(crate) fn arguments_digest(arguments: Option<&Map<String, Json>>) -> [u8; 32
         None => hasher.put(b"{}"),
     }
     hasher.finalize().into()
+}
+
+/// The digest of the arguments of a call, and of the name of what it calls where its target does not tell that.
+pub(crate) fn arguments_digest_of(name: &str, arguments: Option<&Map<String, Json>>) -> [u8; 32] {
+    Sequence::of("arguments")
+        .text(name)
+        .digest(&arguments_digest(arguments))
+        .finish()
 }
 
 /// The digest of an object whose members have these names and canonical texts. Every name stands there once.
@@ -272,6 +319,24 @@ mod tests {
         let object = digest(&serde_json::json!({"b": [1], "a": "x"}));
         assert_eq!(digest_of([("b", "[1]"), ("a", "\"x\"")]), object);
         assert_eq!(digest_of([("a", "\"x\""), ("b", "[1]")]), object);
+    }
+
+    #[test]
+    fn no_two_sequences_have_one_digest() {
+        let digests = [
+            Sequence::of("a"),
+            Sequence::of("ab"),
+            Sequence::of("a").text("b"),
+            Sequence::of("a").text("").text("b"),
+            Sequence::of("a").text("b").text(""),
+            Sequence::of("a").digest(&[0; 32]),
+            Sequence::of("a").text(&"\0".repeat(32)),
+            Sequence::of("a").maybe(None, Sequence::text),
+            Sequence::of("a").maybe(Some(""), Sequence::text),
+        ]
+        .map(Sequence::finish);
+        let different: std::collections::BTreeSet<_> = digests.iter().collect();
+        assert_eq!(different.len(), digests.len());
     }
 
     #[test]

@@ -76,6 +76,7 @@ pub mod __private {
         engine::Complete,
         group::ServesGroup,
         hook::{Found, Hook, IntoPage, Outcome, Scope, Site, present},
+        question::FixedParts,
         roots::RootsField,
         table::{
             Entry, Fields, Form, Group, Part, Question, Role, Segment, Table, assert_bound, assert_choosable,

@@ -25,7 +25,7 @@
 //! assert_eq!(schema::output::<Greet>(), None);
 //! ```
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value as Json, json};
@@ -35,7 +35,7 @@ use crate::{
     answer::Shape,
     output::ToolOutput,
     pattern,
-    question::{self, Part, Told, described, literal_default, property},
+    question::{self, FixedField, Part, Told, described, literal_default, property},
     table::{Closing, Form, Input, Question, Role, Shown, Table},
     texts::Words,
     wizard::{FinalStep, Wizard},
@@ -66,11 +66,13 @@ pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
     let schema = |form: &Form| {
         let parts = table.fields(form).iter().enumerate().map(|(nth, question)| Part {
             question,
+            fixed: Cow::Owned(FixedField::of(form, question, Words::ORIGINAL)),
             offered: None,
             default: literal_default(question, None),
             words: told.words_inside(form, nth, question),
         });
-        question::form_schema(&parts.collect::<Vec<_>>(), Words::ORIGINAL)
+        let schema = question::form_schema(&parts.collect::<Vec<_>>(), &[]);
+        serde_json::from_str(schema.get()).expect("a schema is JSON")
     };
     let forms = table.forms.iter().filter(is_static);
     forms.map(|form| (form.key, schema(form))).collect()
@@ -119,7 +121,7 @@ pub(crate) fn input_of(table: &Table) -> JsonObject {
 
 /// The schema of one argument: the one that a form has, with the question in front of its description.
 fn argument(questions: &[Question], question: &Question, generator: &mut SchemaGenerator) -> Json {
-    let mut schema = property(question, None, Words::ORIGINAL);
+    let mut schema = property(question, Words::ORIGINAL);
     if let Shape::Json(json_type) = question.shape {
         let of_type = (json_type.schema)(generator);
         schema.extend(of_type.as_object().cloned().unwrap_or_default());

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::{
     engine::{Complete, ErasedWizard},
     hook::{Hook, Scope, Site},
+    question::FixedParts,
     table::Table,
     wizard::{Cancellation, Final, FinalStep, Never, Wizard},
 };
@@ -42,6 +43,10 @@ impl<'s, W: Wizard> WithServer<'s, W> {
 impl<W: Wizard> ErasedWizard for WithServer<'_, W> {
     fn table(&self) -> &'static Table {
         W::table()
+    }
+
+    fn fixed(&self) -> &'static FixedParts {
+        W::fixed()
     }
 
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a> {

@@ -6,6 +6,7 @@ use crate::{
     caller::Caller,
     engine::{Complete, FlowId},
     hook::{Hook, Scope, Site},
+    question::FixedParts,
     table::Table,
 };
 
@@ -37,6 +38,9 @@ use crate::{
 pub trait Wizard: FinalStep {
     #[doc(hidden)]
     fn table() -> &'static Table;
+
+    #[doc(hidden)]
+    fn fixed() -> &'static FixedParts;
 
     #[doc(hidden)]
     fn hook<'a>(site: Site, scope: Scope<'a>, server: &'a Self::Server) -> Hook<'a>;

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wizard_core::{
-    __private::{Form, Found, Hook, Literal, Question, Role, Scope, Segment, Shape, Site, Table, Value},
+    __private::{FixedParts, Form, Found, Hook, Literal, Question, Role, Scope, Segment, Shape, Site, Table, Value},
     engine::ErasedWizard,
 };
 
@@ -99,6 +99,7 @@ impl Plan {
 pub struct Generated {
     plan: Plan,
     table: &'static Table,
+    fixed: &'static FixedParts,
 }
 
 impl Generated {
@@ -128,6 +129,7 @@ impl Generated {
         Self {
             plan: plan.clone(),
             table: Box::leak(Box::new(table)),
+            fixed: Box::leak(Box::default()),
         }
     }
 }
@@ -167,6 +169,10 @@ fn question(plan: &Plan, index: usize) -> Question {
 impl ErasedWizard for Generated {
     fn table(&self) -> &'static Table {
         self.table
+    }
+
+    fn fixed(&self) -> &'static FixedParts {
+        self.fixed
     }
 
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a> {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use wizard_core::{
     Caller, Principal, SealPolicy, UriTemplate, Wizards,
     seal::Seal,
-    wire::{self, ErrorObject, Request},
+    wire::{self, Answer, ErrorObject, Request},
 };
 use wizard_tests::raw;
 
@@ -78,7 +78,7 @@ impl Served {
         let caller = Caller::new(Some(ann()));
         let request = Request::read(params)?.caller(&caller);
         let name = params["name"].as_str().unwrap_or_default();
-        match (method, name) {
+        let answer = match (method, name) {
             ("tools/call", "one_form") => wire::call_tool::<OneForm>(desk, seal, &request, now).await,
             ("tools/call", "open") => wire::call_tool::<Open>(desk, seal, &request, now).await,
             ("tools/call", "rate") => wire::call_tool::<Rate>(desk, seal, &request, now).await,
@@ -90,8 +90,9 @@ impl Served {
             ("resources/read", _) => {
                 wire::read_resource::<Profile>(desk, seal, &template(PROFILE), &request, now).await
             }
-            _ => Ok(listed(method)),
-        }
+            _ => return Ok(listed(method)),
+        };
+        answer.map(Answer::into_json)
     }
 }
 

@@ -14,7 +14,7 @@ use tower_mcp::{
 use wizard_core::{
     AnyHost, Choice, Root, SealPolicy, UriTemplate, Wizard, final_step,
     seal::Seal,
-    wire::{self, ErrorObject, Request},
+    wire::{self, Answer, ErrorObject, Request},
 };
 
 /// The same in every process: a flow may go on in another one.
@@ -139,7 +139,7 @@ impl Server {
             }
             _ => return None,
         };
-        Some(result)
+        Some(result.map(Answer::into_json))
     }
 }
 

@@ -3,10 +3,12 @@
 mod argument;
 mod choice;
 mod format;
+mod given;
 mod list;
 mod number;
 mod parsed;
 mod rules;
+mod sealed;
 #[cfg(feature = "secrecy")]
 mod secret;
 mod shape;
@@ -19,7 +21,9 @@ pub(crate) use argument::JsonAccess;
 pub use argument::{Argument, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
 pub use format::Format;
+pub(crate) use given::Given;
 pub use rules::{BoundKind, Literal, Rules};
+pub(crate) use sealed::Sealed;
 pub(crate) use shape::JsonType;
 pub(crate) use shape::Parsed;
 pub use shape::Shape;

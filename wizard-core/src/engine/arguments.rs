@@ -1,18 +1,16 @@
 //! The arguments of a call by name: the known ones, and what to say of the others.
 
-use serde_json::Value as Json;
-
 use super::{
-    Call, Refusal,
+    Refusal,
     context::{Context, Turn},
     expressions::Expressions,
     state::State,
     values::Values,
 };
 use crate::{
-    answer::{Shape, Value},
+    answer::{Given, Value},
     json::JsonObject,
-    question::{accept, read_text},
+    question::accept,
     shown::quoted,
     table::{Form, Question, Role, Source, Table},
     texts::Text,
@@ -52,9 +50,9 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
     };
     let expressions = Expressions::over(context, values);
     let accepted = if is_readable(Role::Choices) {
-        expressions.accept(index, given).await?
+        expressions.accept(index, Given::Json(given)).await?
     } else {
-        accept(question, None, given)
+        accept(question, None, Given::Json(given))
     };
     let value = accepted.map_err(|reason| context.wrong_argument(question, &reason))?;
     if is_readable(Role::Check)
@@ -88,28 +86,12 @@ pub(super) fn check_names(context: &Context<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The arguments that `texts` are, each by the type of its question: those of a prompt and of a resource are texts. An
-/// empty one is none, except where a text is wanted.
-pub(super) fn from_texts(table: &Table, texts: &JsonObject) -> JsonObject {
-    let read = |(name, value): (&String, &Json)| {
-        let question = table.question(name);
-        let value = match (question, value) {
-            (Some(question), Json::String(text)) if text.is_empty() && !matches!(question.shape, Shape::Text) => {
-                Json::Null
-            }
-            (Some(question), Json::String(text)) => read_text(question, text),
-            (_, value) => value.clone(),
-        };
-        (name.clone(), value)
-    };
-    texts.iter().map(read).collect()
-}
-
 /// What is known of `question` without a look-up: the sealed answer, or else the argument.
-pub(super) fn told(call: &Call<'_>, state: &State<'_>, question: &Question) -> Option<Value> {
-    match state.answer(question.key) {
+pub(super) fn told(context: &Context<'_>, state: &State<'_>, index: usize) -> Option<Value> {
+    let question = context.question(index);
+    match state.answer(index) {
         Some(filled) => filled.value(question),
-        None => accept(question, None, call.given(question)?).ok(),
+        None => accept(question, None, Given::Json(context.arguments.given(question)?)).ok(),
     }
 }
 
@@ -126,14 +108,16 @@ pub(super) fn needs_a_person(table: &Table) -> Option<&Form> {
 
 /// The arguments that would avoid asking `open`, and those behind it that are not given; none if no argument can stand for
 /// one of its questions.
-pub(super) fn standing_in_for(table: &Table, open: &Form, fields: &[&str], call: &Call<'_>) -> Vec<String> {
+pub(super) fn standing_in_for(context: &Context<'_>, open: &Form, fields: &[&str]) -> Vec<String> {
+    let table = context.table;
     let shown = |question: &&Question| fields.contains(&question.key);
     let own = table.fields(open).iter().filter(shown);
     if !own.clone().all(|question| question.source == Source::Any) {
         return Vec::new();
     }
     let behind = table.questions[open.indices().end..].iter();
-    let behind = behind.filter(|question| question.source == Source::Any && call.given(question).is_none());
+    let behind =
+        behind.filter(|question| question.source == Source::Any && context.arguments.given(question).is_none());
     own.chain(behind).map(|question| question.key.to_owned()).collect()
 }
 

@@ -8,8 +8,7 @@ use crate::{
     caller::Caller,
     json::JsonObject,
     seal::Method,
-    table::Question,
-    texts::{English, Texts, Words},
+    texts::{Texts, Words},
 };
 
 /// What arrived: the request of one round.
@@ -24,7 +23,7 @@ pub struct Call<'a> {
     pub(crate) method: Method,
     /// The URI of a resource.
     pub(crate) uri: Option<&'a str>,
-    pub(super) texts: &'a dyn Texts,
+    pub(super) texts: Option<&'a dyn Texts>,
 }
 
 /// What a client has answered, by the keys of the forms.
@@ -122,12 +121,15 @@ impl Capabilities {
         let has = |capability: &str| capabilities.get(capability).is_some_and(Json::is_object);
         let elicitation = &capabilities["elicitation"];
         let mode = |mode: &str| elicitation.get(mode).is_some_and(Json::is_object);
-        Self {
-            form: has("elicitation") && (mode("form") || !mode("url")),
-            url: mode("url"),
-            sampling: has("sampling"),
-            roots: has("roots"),
-        }
+        Self::of(has("elicitation"), mode("form"), mode("url"))
+            .sampling(has("sampling"))
+            .roots(has("roots"))
+    }
+
+    /// What a declared elicitation with these modes is: without a mode it is form mode (specification 2026-07-28,
+    /// client/elicitation, "Capabilities").
+    pub(crate) fn of(elicitation: bool, form: bool, url: bool) -> Self {
+        Self::none().form(elicitation && (form || !url)).url(url)
     }
 
     /// As a `ClientCapabilities`.
@@ -163,7 +165,7 @@ impl<'a> Call<'a> {
             caller: const { &Caller::anonymous() },
             method: Method::ToolsCall,
             uri: None,
-            texts: &English,
+            texts: None,
         }
     }
 
@@ -216,12 +218,12 @@ impl<'a> Call<'a> {
     /// How the framework words what it says, and the wizard's words in other languages. English by default.
     #[must_use]
     pub fn texts(self, texts: &'a dyn Texts) -> Self {
-        Self { texts, ..self }
+        self.worded(Some(texts))
     }
 
-    /// The argument given for `question`; null counts as absent.
-    pub(super) fn given(&self, question: &Question) -> Option<&'a Json> {
-        self.arguments?.get(question.key).filter(|value| !value.is_null())
+    /// The same, where the framework's own words may be wanted.
+    pub(crate) fn worded(self, texts: Option<&'a dyn Texts>) -> Self {
+        Self { texts, ..self }
     }
 
     /// What the client has answered to `form`.

@@ -13,7 +13,7 @@ pub(super) fn check(context: &Context<'_>, open: &[Open]) -> Result<(), Refusal>
         return Ok(());
     };
     let form = first.form.key.to_owned();
-    let instead = arguments::standing_in_for(context.table, first.form, &first.fields, call);
+    let instead = arguments::standing_in_for(context, first.form, &first.fields);
     let needed = arguments::needs_a_person(context.table).map(|form| form.key.to_owned());
     let needed = needed.filter(|needed| *needed != form);
     if !call.multi_round {

@@ -5,22 +5,22 @@ use super::{
     context::Turn,
     expressions::Expressions,
     settle::Before,
-    state::{Filled, Kept},
+    state::{Filled, Keep, NewlyKept},
     values::Values,
 };
 use crate::{answer::Value, hook_error::HookError, table::Order};
 
 /// Settles the field at `index` with `values`, which come back with its own, and what is sealed of it.
-pub(super) async fn settle_computed<'s>(
-    turn: Turn<'_, 's>,
+pub(super) async fn settle_computed(
+    turn: Turn<'_, '_>,
     mut values: Values,
     before: Before,
     index: usize,
     keep: bool,
-) -> Result<(Values, Option<Kept<'s>>), Refusal> {
+) -> Result<(Values, Option<Keep>), Refusal> {
     let context = turn.context;
     let question = context.question(index);
-    let sealed = turn.state.holding(question.key).filter(|_| keep);
+    let sealed = turn.state.place(index).filter(|_| keep);
     // With fewest rounds it waits for what it reads alone.
     let is_blocked = match before {
         Before::Over => true,
@@ -28,13 +28,12 @@ pub(super) async fn settle_computed<'s>(
         Before::Known => false,
     };
     if is_blocked {
-        return Ok((values, sealed.cloned()));
+        return Ok((values, sealed.map(Keep::AsItIs)));
     }
     let expressions = Expressions::over(context, &values);
     let pin = expressions.pin_of_reads(index);
-    let sealed = sealed
-        .filter(|kept| kept.pin == pin)
-        .and_then(|kept| kept.fields.first());
+    let is_same = |place: &usize| turn.state.answered(*place).0 == pin;
+    let sealed = sealed.filter(is_same).and_then(|_| turn.state.answer(index));
     let value = match sealed.and_then(|filled| filled.value(question)) {
         Some(value) => Some(value),
         None => expressions.computed(index).await?,
@@ -43,9 +42,9 @@ pub(super) async fn settle_computed<'s>(
     if keep {
         check_room(turn, expressions, index, &value)?;
     }
-    let kept = keep.then(|| Kept {
-        pin,
-        fields: vec![Filled::new(question.key, &value)],
+    let kept = keep.then(|| {
+        let fields = vec![Filled::new(context.table, index, &value)];
+        Keep::New(NewlyKept { pin, fields })
     });
     values.set(index, value);
     Ok((values, kept))

@@ -4,10 +4,12 @@ use serde_json::Value as Json;
 
 use super::{
     Call, ErasedWizard, Refusal,
+    given::Arguments,
     state::{Filled, State},
 };
 use crate::{
     answer::Value,
+    question::FixedForm,
     seal::{Flow, Seal},
     table::{Form, Question, Table},
     texts::{Text, Words},
@@ -18,6 +20,7 @@ pub(super) struct Context<'c> {
     pub(super) wizard: &'c dyn ErasedWizard,
     pub(super) table: &'static Table,
     pub(super) call: &'c Call<'c>,
+    pub(super) arguments: &'c Arguments<'c>,
     pub(super) flow: Flow,
     pub(super) seal: &'c Seal,
 }
@@ -47,6 +50,11 @@ impl<'c> Context<'c> {
         self.call.words()
     }
 
+    /// What of `form` is the same in every call.
+    pub(super) fn fixed(&self, form: &Form) -> &'static FixedForm {
+        self.wizard.fixed().form(self.table, form)
+    }
+
     pub(super) fn question(&self, index: usize) -> &'static Question {
         &self.table.questions[index]
     }
@@ -70,23 +78,25 @@ impl<'t> Turn<'t, '_> {
     /// The argument given for `question`, unless the person has taken its answer over. Null counts as absent.
     pub(super) fn given(&self, question: &Question) -> Option<&'t Json> {
         let is_taken_over = self.state.is_reopened(question.key);
-        self.context.call.given(question).filter(|_| !is_taken_over)
+        self.context.arguments.given(question).filter(|_| !is_taken_over)
     }
 
     /// Whether `form` was asked in the round before.
     pub(super) fn was_asked(&self, form: &Form) -> bool {
-        self.state.asked(form.key).is_some()
+        self.state.asked(form).is_some()
     }
 
     /// What was filled in when `form` was asked.
     pub(super) fn filled_before(&self, form: &Form) -> Vec<(&'static str, Value)> {
-        let Some(asked) = self.state.asked(form.key) else {
+        let Some(asked) = self.state.asked(form) else {
             return Vec::new();
         };
         let value = |filled: &Filled<'_>| {
-            let mut fields = self.context.table.fields(form).iter();
-            let question = fields.find(|question| question.key == filled.key)?;
-            Some((question.key, filled.value(question)?))
+            let question = self.context.question(filled.index);
+            let value = filled
+                .value(question)
+                .filter(|_| form.indices().contains(&filled.index))?;
+            Some((question.key, value))
         };
         asked.filled.iter().filter_map(value).collect()
     }

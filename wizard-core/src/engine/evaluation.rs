@@ -9,20 +9,19 @@ use super::{
     progress, refused,
     reopening::{Reopening, Started, reopen},
     settle::{Before, Settlement, settle, settle_argument},
-    state::{self, Kept, State},
+    state::{Keep, State},
     values::Values,
 };
 use crate::{
     answer::Value,
-    table::{Form, Source},
+    table::{Form, Source, Step, Table},
 };
 
 /// What a round comes to, and what is sealed of it.
 pub(super) struct Evaluated<'s> {
-    /// The answers to seal.
-    pub(super) kept: Vec<Kept<'s>>,
-    /// The questions that the person has to answer, whatever else is known.
-    pub(super) reopened: Vec<state::Reopened<'s>>,
+    pub(super) state: State<'s>,
+    /// What is sealed of the answers, those of the state among them.
+    pub(super) kept: Vec<Keep>,
     pub(super) next: Next,
 }
 
@@ -43,7 +42,7 @@ pub(super) enum Next {
 pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) -> Result<Evaluated<'s>, Refusal> {
     arguments::check_names(context)?;
     if let Some(ending) = refused::ending(context, &state) {
-        return Ok(Evaluated::ended(ending));
+        return Ok(Evaluated::ended(state, ending));
     }
     let mut reopened: Vec<ReopenedForm> = Vec::new();
     // Each turn reopens one more form, which stays open to the end of this round.
@@ -55,17 +54,19 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
         };
         let looked = look(turn).await?;
         if looked.ended.is_some() || looked.reopenings.is_empty() {
-            return Ok(looked.evaluated(state.reopened().to_vec()));
+            return Ok(looked.evaluated(state));
         }
         let Looked { kept, reopenings, .. } = looked;
         for kept in kept {
-            state.replace(kept);
+            if let Keep::New(kept) = kept {
+                state.replace(context.table, kept);
+            }
         }
         for reopening in reopenings {
             match reopen(context, &mut state, &reopened, reopening) {
                 Started::Form(form) => reopened.push(form),
                 Started::Before => {}
-                Started::End(ending) => return Ok(Evaluated::ended(ending)),
+                Started::End(ending) => return Ok(Evaluated::ended(state, ending)),
             }
         }
     }
@@ -75,28 +76,28 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
 }
 
 /// Settles every field and form, one after the other.
-async fn look<'s>(turn: Turn<'_, 's>) -> Result<Looked<'s>, Refusal> {
+async fn look(turn: Turn<'_, '_>) -> Result<Looked, Refusal> {
     let table = turn.context.table;
-    let mut looked = Looked::none(Values::none(table));
-    let mut index = 0;
-    while let Some(question) = table.questions.get(index) {
+    let mut looked = Looked::none(table);
+    for step in table.steps() {
         let before = looked.before();
-        if let Some(form) = table.form_at(index) {
-            let (values, settlement) = settle(turn, looked.values, before, form).await?;
-            looked.values = values;
-            looked = looked.with(form, settlement);
-            index = form.indices().end;
-            continue;
-        }
-        looked.values = match question.source {
-            Source::Computed { keep } => {
-                let (values, kept) = settle_computed(turn, looked.values, before, index, keep).await?;
-                looked.kept.extend(kept);
-                values
+        match step {
+            Step::Form(form) => {
+                let (values, settlement) = settle(turn, looked.values, before, form).await?;
+                looked.values = values;
+                looked = looked.with(form, settlement);
             }
-            _ => settle_argument(turn, looked.values, index).await?,
-        };
-        index += 1;
+            Step::Field(index) => {
+                looked.values = match turn.context.question(index).source {
+                    Source::Computed { keep } => {
+                        let (values, kept) = settle_computed(turn, looked.values, before, index, keep).await?;
+                        looked.kept.extend(kept);
+                        values
+                    }
+                    _ => settle_argument(turn, looked.values, index).await?,
+                };
+            }
+        }
     }
     if table.progress {
         progress::number(turn, &looked.values, &looked.kept, &mut looked.open);
@@ -105,9 +106,9 @@ async fn look<'s>(turn: Turn<'_, 's>) -> Result<Looked<'s>, Refusal> {
 }
 
 /// What one look at the forms has come to so far.
-struct Looked<'s> {
+struct Looked {
     values: Values,
-    kept: Vec<Kept<'s>>,
+    kept: Vec<Keep>,
     open: Vec<Open>,
     /// The form that is a page which the person is still on, if there is one.
     waits: Option<&'static str>,
@@ -116,11 +117,11 @@ struct Looked<'s> {
     ended: Option<Ending>,
 }
 
-impl<'s> Looked<'s> {
-    fn none(values: Values) -> Self {
+impl Looked {
+    fn none(table: &Table) -> Self {
         Self {
-            values,
-            kept: Vec::new(),
+            values: Values::none(table),
+            kept: Vec::with_capacity(table.forms.len()),
             open: Vec::new(),
             waits: None,
             reopenings: Vec::new(),
@@ -140,7 +141,7 @@ impl<'s> Looked<'s> {
     }
 
     /// With what has come of `form`.
-    fn with(mut self, form: &'static Form, settlement: Settlement<'s>) -> Self {
+    fn with(mut self, form: &'static Form, settlement: Settlement) -> Self {
         match settlement {
             Settlement::Nothing => {}
             Settlement::Answered(kept) => self.kept.push(kept),
@@ -156,8 +157,8 @@ impl<'s> Looked<'s> {
         self
     }
 
-    /// What the round comes to, once no further form is reopened; `reopened` goes into the next state.
-    fn evaluated(self, reopened: Vec<state::Reopened<'s>>) -> Evaluated<'s> {
+    /// What the round comes to, once no further form is reopened.
+    fn evaluated(self, state: State<'_>) -> Evaluated<'_> {
         let next = match (self.ended, self.waits) {
             (Some(ending), _) => Next::End(ending),
             (None, _) if !self.open.is_empty() => Next::Ask(self.open),
@@ -165,18 +166,18 @@ impl<'s> Looked<'s> {
             (None, None) => Next::Nothing(self.values.into_all()),
         };
         Evaluated {
+            state,
             kept: self.kept,
-            reopened,
             next,
         }
     }
 }
 
-impl Evaluated<'_> {
-    fn ended(ending: Ending) -> Self {
+impl<'s> Evaluated<'s> {
+    fn ended(state: State<'s>, ending: Ending) -> Self {
         Self {
+            state,
             kept: Vec::new(),
-            reopened: Vec::new(),
             next: Next::End(ending),
         }
     }

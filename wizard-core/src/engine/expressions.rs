@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use serde_json::Value as Json;
-
 use super::{HookFailure, Refusal, context::Context, values::Values};
 use crate::{
-    answer::Value,
+    answer::{Given, Value},
     canonical::{Pin, pin_of},
     choices::Offered,
     hook::{Found, Hook, Scope, Site},
@@ -87,7 +85,7 @@ impl<'e> Expressions<'e> {
             Found::Known(Some(value)) => value,
             _ => return Err(self.wrong_kind(index)),
         };
-        Ok(self.accept(index, &value.to_json()).await?.ok())
+        Ok(self.accept(index, Given::Value(&value)).await?.ok())
     }
 
     /// What the form shows filled in: a suggested argument, or else the `default`. One that the question itself would
@@ -101,20 +99,20 @@ impl<'e> Expressions<'e> {
             return Ok(literal_default(question, offered));
         }
         match self.run(index, Role::Default, self.scope()).await? {
-            Found::Default(value) => Ok(accept(question, offered, &value.to_json()).ok()),
+            Found::Default(value) => Ok(accept(question, offered, Given::Value(&value)).ok()),
             _ => Err(self.wrong_kind(index)),
         }
     }
 
-    /// The answer that `json` is by the type and the rules of the question; the reason if it is not one. What has no good
+    /// The answer that `given` is by the type and the rules of the question; the reason if it is not one. What has no good
     /// size is refused before anything is looked up for it. The question's `check` comes after.
-    pub(super) async fn accept(self, index: usize, json: &Json) -> Result<Result<Value, Text>, Refusal> {
+    pub(super) async fn accept(self, index: usize, given: Given<'_>) -> Result<Result<Value, Text>, Refusal> {
         let question = self.context.question(index);
-        if let Err(reason) = check_size(question, json) {
+        if let Err(reason) = check_size(question, given) {
             return Ok(Err(reason));
         }
         let offered = self.choices(index).await?;
-        Ok(accept(question, offered.as_deref(), json))
+        Ok(accept(question, offered.as_deref(), given))
     }
 
     /// Why `value` fails the author's own `check`, if it does. A blank answer is not checked.

@@ -75,6 +75,7 @@ mod computed;
 mod context;
 mod evaluation;
 mod expressions;
+mod given;
 mod input;
 mod open;
 mod outcome;
@@ -99,17 +100,18 @@ pub use outcome::{Ending, HookFailure, InputRequired, Otherwise, Refusal, Round}
 
 pub use crate::{
     flow::FlowId,
-    question::{InputParams, InputRequest},
+    question::{Changed, FormSchema, InputParams, InputRequest},
 };
 use crate::{
     hook::{Hook, Scope, Site},
-    json::JsonObject,
-    seal::{Flow, Seal},
+    question::FixedParts,
+    seal::{Flow, Opened, Seal},
     table::Table,
     texts::Text,
 };
 use context::Context;
-use evaluation::{Next, evaluate};
+use evaluation::{Evaluated, Next, evaluate};
+use given::Arguments;
 use sealing::{Sealing, binding};
 use state::State;
 
@@ -118,6 +120,9 @@ use state::State;
 pub trait ErasedWizard: Sync {
     #[doc(hidden)]
     fn table(&self) -> &'static Table;
+
+    #[doc(hidden)]
+    fn fixed(&self) -> &'static FixedParts;
 
     #[doc(hidden)]
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a>;
@@ -132,36 +137,28 @@ pub trait ErasedWizard: Sync {
 pub async fn round(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: SystemTime) -> Result<Round, Refusal> {
     let table = wizard.table();
     let binding = binding(call, table);
-    let (flow, state) = match call.state {
-        Some(token) => {
-            let opened = seal.open(token, &binding, now)?;
-            (opened.flow(), opened.into_state())
-        }
-        None => (Flow::start(now)?, Vec::new()),
-    };
-    let state = State::decode(&state, table)?;
-    let read = call
-        .reads_texts()
-        .then(|| arguments::from_texts(table, call.arguments.unwrap_or(&JsonObject::new())));
+    let opened = call.state.map(|token| seal.open(token, &binding, now)).transpose()?;
+    let flow = opened
+        .as_ref()
+        .map_or_else(|| Flow::start(now), |opened| Ok(opened.flow()))?;
+    let state = State::decode(opened.as_ref().map_or(&[], Opened::state), table)?;
     let context = Context {
         wizard,
         table,
-        call: &Call {
-            arguments: read.as_ref().or(call.arguments),
-            ..*call
-        },
+        call,
+        arguments: &Arguments::of(call, table),
         flow,
         seal,
     };
-    let evaluated = evaluate(&context, state).await?;
+    let Evaluated { state, kept, next } = evaluate(&context, state).await?;
     let sealing = Sealing {
         context: &context,
         binding: &binding,
         now,
-        kept: evaluated.kept,
-        reopened: evaluated.reopened,
+        state: &state,
+        kept: &kept,
     };
-    match evaluated.next {
+    match next {
         Next::Nothing(answers) => {
             let caller = call.caller.clone();
             Ok(Round::Complete(Complete::new(table, answers, flow.id, caller)))

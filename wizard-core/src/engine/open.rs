@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     answer::Value,
-    question::{InputParams, InputRequest, Rendered, fill_in_answer},
-    table::Form,
+    question::{Changed, InputParams, InputRequest, Rendered},
+    table::{Form, Table},
 };
 
 /// A form to ask.
@@ -22,36 +22,29 @@ pub(super) struct Open {
     pub(super) attempts: u8,
     /// Good answers to fill in.
     pub(super) filled: Vec<(&'static str, Value)>,
+    /// What has changed of it since it was answered, where it is asked again for that.
+    pub(super) changed: Option<Changed>,
 }
 
 impl Open {
     /// What the next state says of it.
-    pub(super) fn asked(&self) -> Asked<'static> {
-        let filled = self.filled.iter().map(|(key, value)| Filled::new(key, value));
-        Asked {
-            form: self.form.key,
-            pin: self.shown.pin,
-            attempts: self.attempts,
-            fields: self.fields.clone(),
-            filled: filled.collect(),
-        }
+    pub(super) fn asked(&self, table: &'static Table) -> Asked<'static> {
+        let mut names = table.names();
+        let filled = |(key, value): &(&'static str, Value)| Some(Filled::new(table, names.index(key)?, value));
+        let filled = self.filled.iter().filter_map(filled).collect();
+        Asked::new(self.form.key, self.fields.clone(), self.shown.pin, self.shown.marks()).after(self.attempts, filled)
     }
 
     /// What is sent: the question, with the step and the reason in front, and good answers filled in.
     pub(super) fn into_request(self) -> InputRequest {
-        let mut params = self.shown.params;
-        for (key, value) in &self.filled {
-            match (&mut params, value) {
-                (InputParams::Form { schema, .. }, value) => fill_in_answer(schema, key, value),
-                (InputParams::Visit { url, .. }, Value::Text(reference)) => {
-                    *url = input::with_reference(url, reference);
-                }
-                _ => {}
-            }
+        let mut params = self.shown.into_params(&self.filled);
+        if let (InputParams::Visit { url, .. }, [(_, Value::Text(reference))]) = (&mut params, &*self.filled) {
+            *url = input::with_reference(url, reference);
         }
         InputRequest {
             key: self.form.key,
             params: params.behind(self.in_front),
+            changed: self.changed,
         }
     }
 }

@@ -1,38 +1,33 @@
 //! Which step a question is, out of how many (`progress`). It is no part of a pin.
 
-use super::{context::Turn, open::Open, state::Kept, values::Values};
+use super::{context::Turn, open::Open, state::Keep, values::Values};
 use crate::{
     table::{Form, Source},
     texts::Text,
 };
 
-/// Puts in front of every open form which step it is.
-pub(super) fn number(turn: Turn<'_, '_>, values: &Values, kept: &[Kept<'_>], open: &mut [Open]) {
-    let words = turn.context.words();
-    for open in open.iter_mut().filter(|open| open.form.is_for_a_person()) {
-        let step = step(turn, values, kept, open.form);
-        open.in_front.insert(0, words.say(&step));
+/// Puts in front of every open form which step it is. A form counts if it was answered or is open, or has to be asked still as
+/// far as is known.
+pub(super) fn number(turn: Turn<'_, '_>, values: &Values, kept: &[Keep], open: &mut [Open]) {
+    let (table, words) = (turn.context.table, turn.context.words());
+    let mut is_answered = vec![false; table.questions.len()];
+    for filled in kept.iter().flat_map(|keep| turn.state.kept(keep).1) {
+        is_answered[filled.index] = true;
     }
-}
-
-/// The step that `form` is, which is open. What is behind it counts unless it is known not to be asked.
-fn step(turn: Turn<'_, '_>, values: &Values, kept: &[Kept<'_>], form: &Form) -> Text {
-    let all = turn.context.table.forms.iter().filter(|form| form.is_for_a_person());
-    let counted = |form: &&Form| was_answered(turn, kept, form) || is_ahead(turn, values, form);
-    let before = all.clone().filter(|other| other.indices().start < form.indices().start);
-    let step = before.filter(counted).count() + 1;
-    let behind = all.filter(|other| other.indices().start > form.indices().start);
-    Text::Step {
-        step,
-        total: step + behind.filter(counted).count(),
+    let counts = |form: &Form| is_answered[form.indices()].contains(&true) || is_ahead(turn, values, form);
+    let (mut steps, mut total) = (Vec::new(), 0);
+    let mut opens = open.iter().filter(|open| open.form.is_for_a_person()).peekable();
+    for form in table.forms.iter().filter(|form| form.is_for_a_person()) {
+        if opens.next_if(|open| open.form.key == form.key).is_some() {
+            total += 1;
+            steps.push(total);
+        } else if counts(form) {
+            total += 1;
+        }
     }
-}
-
-/// Whether the person has answered `form`.
-fn was_answered(turn: Turn<'_, '_>, kept: &[Kept<'_>], form: &Form) -> bool {
-    let fields = turn.context.table.fields(form);
-    let mut filled = kept.iter().flat_map(|kept| &kept.fields);
-    filled.any(|filled| fields.iter().any(|question| question.key == filled.key))
+    for (open, step) in open.iter_mut().filter(|open| open.form.is_for_a_person()).zip(steps) {
+        open.in_front.insert(0, words.say(&Text::Step { step, total }));
+    }
 }
 
 /// Whether some question of `form` has to be asked still, as far as is known.

@@ -33,7 +33,7 @@ pub(super) fn ending(context: &Context<'_>, state: &State<'_>) -> Option<Ending>
 
 /// Whether every question that was shown in the form goes on with its empty value.
 fn may_skip(table: &Table, asked: &Asked<'_>, refused: fn(&Question) -> Refused) -> bool {
-    let mut shown = asked.fields.iter();
+    let mut shown = asked.fields().iter();
     shown.all(|key| {
         table
             .question(key)
@@ -44,10 +44,7 @@ fn may_skip(table: &Table, asked: &Asked<'_>, refused: fn(&Question) -> Refused)
 /// What stood above the form, as far as it can be told without a look-up.
 fn heading(context: &Context<'_>, state: &State<'_>, asked: &Asked<'_>) -> String {
     let table = context.table;
-    let values = table
-        .questions
-        .iter()
-        .map(|question| arguments::told(context.call, state, question));
+    let values = (0..table.questions.len()).map(|index| arguments::told(context, state, index));
     let values: Vec<Option<Value>> = values.collect();
     let told = Told {
         questions: table.questions,
@@ -56,7 +53,7 @@ fn heading(context: &Context<'_>, state: &State<'_>, asked: &Asked<'_>) -> Strin
         words: context.words(),
     };
     let form = table.forms.iter().find(|form| form.key == asked.form);
-    let first = asked.fields.iter().find_map(|key| table.question(key));
+    let first = asked.fields().iter().find_map(|key| table.question(key));
     match (form, first) {
         (Some(form), Some(first)) => told.heading(form, first),
         (None, Some(first)) => told.message(first.message),

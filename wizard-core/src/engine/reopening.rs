@@ -5,7 +5,7 @@ use super::{
     Ending, arguments,
     context::{Context, ReopenedForm},
     review,
-    state::{Kept, State},
+    state::{NewlyKept, State},
 };
 use crate::{
     answer::Value,
@@ -20,7 +20,7 @@ pub(super) struct Reopening {
     /// What a later `check` says; `None` if the person wants to change the answer.
     reason: Option<Text>,
     /// The good answers of the form whose `check` it is.
-    kept: Option<Kept<'static>>,
+    kept: Option<NewlyKept>,
 }
 
 /// What comes of it.
@@ -42,7 +42,7 @@ impl Reopening {
         }
     }
 
-    pub(super) fn by_a_check(question: usize, reason: Text, kept: Option<Kept<'static>>) -> Self {
+    pub(super) fn by_a_check(question: usize, reason: Text, kept: Option<NewlyKept>) -> Self {
         Self {
             question,
             reason: Some(reason),
@@ -61,27 +61,26 @@ pub(super) fn reopen(
 ) -> Started {
     let Reopening { question, reason, kept } = reopening;
     let table = context.table;
-    let mut forms = table.forms.iter();
-    let form = forms.find(|form| form.indices().contains(&question));
+    let form = table.form_of(question);
     let form = form.expect("only what is asked in a form is reopened");
     if let Some(kept) = kept {
-        state.replace(kept);
+        state.replace(table, kept);
     }
     if before.iter().any(|reopened| reopened.form == form.key) {
         return Started::Before;
     }
     let filled = filled(context, form, state);
-    let keys = if reason.is_some() {
+    let forgotten = if reason.is_some() {
         // What depends on it is looked at again, by its pin.
-        table.fields(form).iter().map(|question| question.key).collect()
+        form.indices().collect()
     } else {
         review::with_dependents(table, question)
     };
-    state.forget(table, &keys);
+    state.forget(table, &forgotten);
     let is_known_otherwise =
-        |question: &&Question| question.reads(Role::Known).is_some() || context.call.given(question).is_some();
-    let known_otherwise = table.questions.iter().filter(is_known_otherwise);
-    for question in known_otherwise.filter(|question| keys.contains(&question.key)) {
+        |question: &&Question| question.reads(Role::Known).is_some() || context.arguments.given(question).is_some();
+    let questions = forgotten.iter().map(|index| context.question(*index));
+    for question in questions.filter(is_known_otherwise) {
         state.reopen(question.key);
     }
     let mut attempts = 0;
@@ -102,9 +101,9 @@ pub(super) fn reopen(
 
 /// The answers of `form` until now.
 fn filled(context: &Context<'_>, form: &Form, state: &State<'_>) -> Vec<(&'static str, Value)> {
-    let value = |question: &'static Question| {
-        let value = arguments::told(context.call, state, question)?;
-        (value != Value::Empty).then_some((question.key, value))
+    let value = |index: usize| {
+        let value = arguments::told(context, state, index)?;
+        (value != Value::Empty).then_some((context.question(index).key, value))
     };
-    context.table.fields(form).iter().filter_map(value).collect()
+    form.indices().filter_map(value).collect()
 }

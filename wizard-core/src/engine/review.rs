@@ -4,7 +4,7 @@ use super::{context::Context, values::Values};
 use crate::{
     answer::Shape,
     choices::{Offered, RunTimeChoice, tell_apart},
-    table::{Question, Source, Table},
+    table::{Question, Source, Step, Table},
     texts::Text,
 };
 
@@ -47,25 +47,25 @@ pub(super) fn choices(context: &Context<'_>, values: &Values) -> Offered {
     Offered::collect(std::iter::once(nothing).chain(change))
 }
 
-/// The form of the question at `index`, and every form that depends on it: what has to be asked when it is changed.
-pub(super) fn with_dependents(table: &'static Table, index: usize) -> Vec<&'static str> {
+/// The questions of the form of the question at `index`, and of every form that depends on it: what has to be asked when it
+/// is changed.
+pub(super) fn with_dependents(table: &'static Table, index: usize) -> Vec<usize> {
     let mut changed = vec![false; table.questions.len()];
     changed[index] = true;
-    for start in 0..table.answers().len() {
-        match table.form_at(start) {
-            Some(form) => {
+    for step in table.steps() {
+        match step {
+            Step::Form(form) if form.closing.is_some() => {}
+            Step::Form(form) => {
                 let depends = table.depends_on(form).any(|read| changed[read]);
                 if depends || changed[form.indices()].contains(&true) {
                     changed[form.indices()].fill(true);
                 }
             }
-            // Within a form, told with its first question; or a field that is not asked.
-            None => changed[start] |= table.questions[start].depends_on().any(|read| changed[read]),
+            Step::Field(index) => changed[index] |= table.questions[index].depends_on().any(|read| changed[read]),
         }
     }
-    let changed = table.questions.iter().zip(changed);
-    let changed = changed.filter(|(question, changed)| *changed && can_be_changed(question));
-    changed.map(|(question, _)| question.key).collect()
+    let can_be_changed = |index: &usize| changed[*index] && can_be_changed(&table.questions[*index]);
+    (0..table.questions.len()).filter(can_be_changed).collect()
 }
 
 /// How people know each question. Where two have the same words, their names stand behind: one of them may not be shown.

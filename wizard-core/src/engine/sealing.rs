@@ -2,13 +2,11 @@
 
 use std::time::SystemTime;
 
-use serde_json::json;
-
 use super::{
     Call, Ending, InputRequired, Otherwise, Refusal,
     context::Context,
     open::Open,
-    state::{Kept, Reopened, State},
+    state::{Keep, State},
 };
 use crate::{
     canonical,
@@ -22,8 +20,9 @@ pub(super) struct Sealing<'a, 's> {
     pub(super) context: &'a Context<'a>,
     pub(super) binding: &'a Binding<'a>,
     pub(super) now: SystemTime,
-    pub(super) kept: Vec<Kept<'s>>,
-    pub(super) reopened: Vec<Reopened<'s>>,
+    /// The state before, of which some is kept.
+    pub(super) state: &'a State<'s>,
+    pub(super) kept: &'a [Keep],
 }
 
 impl Sealing<'_, '_> {
@@ -35,11 +34,11 @@ impl Sealing<'_, '_> {
         if flow.rounds >= table.max_rounds {
             return Ok(Otherwise::End(Ending::used_up(words, used_up)));
         }
-        let question = longest(&self.kept, &open);
-        let asked = open.iter().map(Open::asked).collect();
-        let state = State::encode(self.kept, asked, self.reopened)?;
-        let token = seal.seal(self.binding, flow.next_round(), &state, self.now)?;
+        let asked = open.iter().map(|open| open.asked(table)).collect();
+        let write = |bytes: &mut Vec<u8>| self.state.encode(self.kept, asked, self.state.reopened(), bytes);
+        let token = seal.seal(self.binding, flow.next_round(), write, self.now)?;
         if token.len() > seal.max_len() {
+            let question = self.longest(&open);
             let text = Text::StateTooLarge { question };
             return Ok(Otherwise::End(Ending::used_up(words, &text)));
         }
@@ -48,15 +47,15 @@ impl Sealing<'_, '_> {
             request_state: token,
         }))
     }
-}
 
-/// The question with the longest answer, or else the form that is asked.
-fn longest(kept: &[Kept<'_>], open: &[Open]) -> String {
-    let answers = kept.iter().flat_map(|kept| &kept.fields);
-    let longest = answers.max_by_key(|filled| filled.value.canonical().len());
-    match (longest, open.first()) {
-        (Some(filled), _) => filled.key.clone().into_owned(),
-        (None, first) => first.map_or_else(String::new, |open| open.form.key.to_owned()),
+    /// The question with the longest answer, or else the form that is asked.
+    fn longest(&self, open: &[Open]) -> String {
+        let answers = self.kept.iter().flat_map(|keep| self.state.kept(keep).1);
+        let longest = answers.max_by_key(|filled| filled.value.len());
+        match (longest, open.first()) {
+            (Some(filled), _) => filled.key.to_owned(),
+            (None, first) => first.map_or_else(String::new, |open| open.form.key.to_owned()),
+        }
     }
 }
 
@@ -65,7 +64,7 @@ fn longest(kept: &[Kept<'_>], open: &[Open]) -> String {
 pub(super) fn binding<'a>(call: &Call<'a>, table: &'a Table) -> Binding<'a> {
     let arguments = match call.uri {
         None => canonical::arguments_digest(call.arguments),
-        Some(_) => canonical::digest(&json!([table.name, call.arguments])),
+        Some(_) => canonical::arguments_digest_of(table.name, call.arguments),
     };
     Binding {
         kind: Kind::Wizard,

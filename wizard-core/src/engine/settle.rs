@@ -1,9 +1,11 @@
 //! One form is settled: from the values before it to those behind it, and to what has to be done about it (rules 1 to 5 of a
 //! round).
 
+use std::borrow::Cow;
+
 use super::{
     Ending, Refusal, Stop,
-    answered::{Answered, answered},
+    answered::{Answered, Heard, answered},
     closing::{self, Closed},
     context::Turn,
     expressions::Expressions,
@@ -11,12 +13,13 @@ use super::{
     open::Open,
     reopening::Reopening,
     standing::{Field, Standing, applying, check_all, given, standing},
-    state::Kept,
+    state::Keep,
     values::Values,
     verdict::Verdict,
 };
 use crate::{
     answer::Value,
+    question::Changed,
     table::{Form, Order, Question},
     texts::Text,
 };
@@ -33,17 +36,17 @@ pub(super) enum Before {
 }
 
 /// What comes of a form.
-pub(super) enum Settlement<'s> {
+pub(super) enum Settlement {
     /// Nobody has to be asked: it does not apply, or all is known otherwise.
     Nothing,
     /// The person has answered it.
-    Answered(Kept<'s>),
+    Answered(Keep),
     /// Its turn has not come. These are its answers so far.
-    Later(Vec<Kept<'s>>),
+    Later(Vec<Keep>),
     /// It has to be asked.
     Ask(Box<Open>),
     /// The person has consented to open the page that it is, and is not done there.
-    Wait(Option<Kept<'s>>),
+    Wait(Option<Keep>),
     /// A question that has been answered has to be asked again.
     Reopen(Box<Reopening>),
     /// The call is over.
@@ -51,12 +54,12 @@ pub(super) enum Settlement<'s> {
 }
 
 /// Settles `form` with `values`, which come back with its own.
-pub(super) async fn settle<'s>(
-    turn: Turn<'_, 's>,
+pub(super) async fn settle(
+    turn: Turn<'_, '_>,
     mut values: Values,
     before: Before,
     form: &'static Form,
-) -> Result<(Values, Settlement<'s>), Refusal> {
+) -> Result<(Values, Settlement), Refusal> {
     let settlement = match settle_with(turn, &mut values, before, form).await {
         Ok(settlement) => settlement,
         Err(Stop::Ending(ending)) => Settlement::End(ending),
@@ -69,12 +72,12 @@ pub(super) async fn settle<'s>(
     Ok((values, settlement))
 }
 
-async fn settle_with<'s>(
-    turn: Turn<'_, 's>,
+async fn settle_with(
+    turn: Turn<'_, '_>,
     values: &mut Values,
     before: Before,
     form: &'static Form,
-) -> Result<Settlement<'s>, Stop> {
+) -> Result<Settlement, Stop> {
     let is_blocked = is_blocked(turn, values, before, form);
     let mut fields = applying(turn, values, form, is_blocked).await?;
     if is_blocked {
@@ -83,8 +86,8 @@ async fn settle_with<'s>(
     if fields.is_empty() {
         return Ok(Settlement::Nothing);
     }
-    let indices: Vec<usize> = fields.iter().map(|field| field.index).collect();
-    let mut answered = answered(turn, values, form, &indices).await?;
+    let indices = indices(turn, form, &fields);
+    let Heard { mut answered, changed } = answered(turn, values, form, &indices).await?;
     for field in &mut fields {
         let verdict = answered
             .as_mut()
@@ -95,11 +98,11 @@ async fn settle_with<'s>(
         return Ok(Settlement::Reopen(Box::new(reopening)));
     }
     if fields.iter().any(|field| field.standing.is_open()) {
-        return ask(turn, values, form, fields, answered).await;
+        return ask(turn, values, form, fields, answered, changed).await;
     }
     let is_answered = |field: &Field| matches!(field.standing, Standing::Answered);
     let answered = answered.filter(|_| fields.iter().any(is_answered));
-    let kept = answered.map(|answered| answered.kept(turn, values));
+    let kept = answered.map(|answered| answered.kept(turn, values, fields.iter().all(is_answered)));
     if !input::is_done(turn.context, values, form).await? {
         values.unset(form.indices().start);
         return Ok(Settlement::Wait(kept));
@@ -109,6 +112,16 @@ async fn settle_with<'s>(
         Closed::Reopen(question) => Settlement::Reopen(Box::new(Reopening::by_the_person(question))),
         Closed::Go => kept.map_or(Settlement::Nothing, Settlement::Answered),
     })
+}
+
+/// Where the questions of `fields`, which are those of `form` that apply, stand.
+fn indices(turn: Turn<'_, '_>, form: &Form, fields: &[Field]) -> Cow<'static, [usize]> {
+    let fixed = turn.context.fixed(form);
+    if fields.len() == form.indices().len() {
+        Cow::Borrowed(fixed.indices())
+    } else {
+        Cow::Owned(fields.iter().map(|field| field.index).collect())
+    }
 }
 
 /// Whether the turn of `form` has not come: something before it is open, or with fewest rounds something that it reads.
@@ -137,47 +150,48 @@ pub(super) async fn settle_argument(turn: Turn<'_, '_>, mut values: Values, inde
 
 /// What is sealed of a form whose turn has not come, and what was answered to it, which a redeploy can bring: it is not
 /// asked once more.
-async fn keep_for_later<'s>(
-    turn: Turn<'_, 's>,
+async fn keep_for_later(
+    turn: Turn<'_, '_>,
     values: &mut Values,
     form: &'static Form,
     fields: &[Field],
-) -> Result<Vec<Kept<'s>>, Stop> {
+) -> Result<Vec<Keep>, Stop> {
     let context = turn.context;
     let mut kept = Vec::new();
     if turn.was_asked(form) && values.can_read(context.table, form) {
-        let indices: Vec<usize> = fields.iter().map(|field| field.index).collect();
-        let answered = answered(turn, values, form, &indices).await?;
-        if let Some((answered, arrived)) = answered.and_then(|answered| {
+        let indices = indices(turn, form, fields);
+        let heard = answered(turn, values, form, &indices).await?;
+        if let Some((answered, arrived)) = heard.answered.and_then(|answered| {
             let arrived = answered.all_arrived()?;
             Some((answered, arrived))
         }) {
             for (index, value) in arrived {
                 values.set(index, value);
             }
-            kept.push(answered.kept(turn, values));
+            kept.push(Keep::New(answered.newly_kept(turn, values)));
         }
         if !input::is_done(context, values, form).await? {
             values.unset(form.indices().start);
         }
     }
-    let questions = context.table.fields(form);
-    let is_whole = |kept: &&Kept<'_>| {
-        let mut filled = kept.fields.iter();
-        filled.all(|filled| questions.iter().any(|question| question.key == filled.key))
+    let is_whole = |place: &usize| {
+        let (_, fields) = turn.state.answered(*place);
+        fields.iter().all(|filled| form.indices().contains(&filled.index))
     };
-    kept.extend(turn.state.answers(context.table, form).filter(is_whole).cloned());
+    let places = turn.state.places(form).into_iter().filter(is_whole);
+    kept.extend(places.map(Keep::AsItIs));
     Ok(kept)
 }
 
 /// Rule 4: the form is asked, or asked again as a whole: with the reasons, and the good answers filled in.
-async fn ask<'s>(
-    turn: Turn<'_, 's>,
+async fn ask(
+    turn: Turn<'_, '_>,
     values: &mut Values,
     form: &'static Form,
     fields: Vec<Field>,
     answered: Option<Answered>,
-) -> Result<Settlement<'s>, Stop> {
+    changed: Option<Changed>,
+) -> Result<Settlement, Stop> {
     let context = turn.context;
     let (mut indices, mut filled, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
     let mut is_wrong = false;
@@ -200,7 +214,7 @@ async fn ask<'s>(
     for index in &indices {
         values.unset(*index);
     }
-    let came_back = answered.and_then(|answered| answered.attempts);
+    let came_back = answered.and_then(|answered| answered.attempts());
     let mut attempts = came_back.unwrap_or_default();
     if is_wrong && came_back.is_some() {
         attempts = count_attempt(turn, form, attempts, &reasons)?;
@@ -225,6 +239,7 @@ async fn ask<'s>(
         in_front: reasons,
         attempts,
         filled,
+        changed,
     })))
 }
 

@@ -48,7 +48,7 @@ pub(super) async fn applying(
 ) -> Result<Vec<Field>, Refusal> {
     let table = turn.context.table;
     let looks = !is_blocked || turn.was_asked(form) || table.progress || table.order == Order::Fewest;
-    let mut fields = Vec::new();
+    let mut fields = Vec::with_capacity(if looks { form.indices().len() } else { 0 });
     for index in form.indices() {
         let is_given = turn.given(turn.context.question(index)).is_some();
         if !looks && !is_given {
@@ -165,7 +165,7 @@ pub(super) async fn check_all(
     let open = fields.iter().filter(|field| field.standing.is_open()).count();
     let reopened = reopened.filter(|_| open == 1);
     Ok(reopened.map(|(question, reason)| {
-        let kept = answered.map(|answered| answered.kept(turn, values));
+        let kept = answered.map(|answered| answered.newly_kept(turn, values));
         Reopening::by_a_check(question, reason, kept)
     }))
 }

@@ -18,12 +18,19 @@ use crate::{
 pub(super) struct Values {
     /// `None` where a question is open, or depends on one that is.
     slots: Vec<Option<Value>>,
-    /// Whether the `when` of a question has said no.
-    left_out: Vec<bool>,
-    /// Arguments that a form shows filled in.
-    suggested: Vec<Option<Value>>,
+    /// What else is known of each.
+    beside: Vec<Beside>,
     /// What there is to choose from: looked up once for each question.
     offered: Vec<OnceLock<Arc<Offered>>>,
+}
+
+/// What is known of a question beside its value.
+#[derive(Clone, Default)]
+struct Beside {
+    /// Whether its `when` has said no.
+    is_left_out: bool,
+    /// An argument that a form shows filled in.
+    suggested: Option<Value>,
 }
 
 impl Values {
@@ -31,8 +38,7 @@ impl Values {
         let count = table.questions.len();
         Self {
             slots: vec![None; count],
-            left_out: vec![false; count],
-            suggested: vec![None; count],
+            beside: vec![Beside::default(); count],
             offered: (0..count).map(|_| OnceLock::new()).collect(),
         }
     }
@@ -57,21 +63,21 @@ impl Values {
 
     /// The question is not asked, and has its empty value.
     pub(super) fn leave_out(&mut self, index: usize) {
-        self.left_out[index] = true;
+        self.beside[index].is_left_out = true;
         self.set(index, Value::Empty);
     }
 
     pub(super) fn is_left_out(&self, index: usize) -> bool {
-        self.left_out[index]
+        self.beside[index].is_left_out
     }
 
     /// Shows `value` filled in when the question is asked.
     pub(super) fn suggest(&mut self, index: usize, value: Value) {
-        self.suggested[index] = Some(value);
+        self.beside[index].suggested = Some(value);
     }
 
     pub(super) fn suggested(&self, index: usize) -> Option<&Value> {
-        self.suggested[index].as_ref()
+        self.beside[index].suggested.as_ref()
     }
 
     /// What has been looked up for the question to choose from.

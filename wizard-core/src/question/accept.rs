@@ -1,12 +1,12 @@
 //! From JSON to an answer: the type of a question and its rules. A value is taken once, into its type's own form (rule
 //! 13 of a round). The question's own `check` comes after, in the engine.
 
-use std::{collections::HashSet, fmt::Display};
+use std::{borrow::Cow, collections::HashSet, fmt::Display};
 
 use serde_json::{Number, Value as Json};
 
 use crate::{
-    answer::{ChoiceOption, Parsed, Rules, Shape, Value},
+    answer::{ChoiceOption, Given, Parsed, Rules, Shape, Value},
     canonical,
     choices::{MAX_CHOICES, Offered},
     pattern,
@@ -15,47 +15,42 @@ use crate::{
     texts::Text,
 };
 
-/// The answer that `json` is, or why it is not one, in words for the person.
-pub(crate) fn accept(question: &Question, offered: Option<&Offered>, json: &Json) -> Result<Value, Text> {
-    check_size(question, json)?;
-    match (question.shape, json) {
-        (Shape::Text | Shape::Parsed(_), Json::String(text)) if text.is_empty() && question.may_be_blank() => {
-            Ok(Value::Empty)
+/// The answer that `given` is, or why it is not one, in words for the person.
+pub(crate) fn accept(question: &Question, offered: Option<&Offered>, given: Given<'_>) -> Result<Value, Text> {
+    check_size(question, given)?;
+    match question.shape {
+        Shape::Text | Shape::Parsed(_) if given.text() == Some("") && question.may_be_blank() => Ok(Value::Empty),
+        Shape::Text => {
+            let text = given.text().ok_or(Text::NotAText)?;
+            check_offered(offered, text)?;
+            accept_text(&question.rules, Cow::Borrowed(text))
         }
-        (Shape::Text, Json::String(text)) => match offered {
-            Some(offered) => accept_offered(offered, text).and_then(|text| accept_text(&question.rules, text)),
-            None => accept_text(&question.rules, text.clone()),
-        },
-        (Shape::Parsed(parsed), Json::String(text)) => accept_parsed(question, parsed, text),
-        (Shape::Parsed(parsed), _) => Err(Text::NotOfFormat {
-            what: parsed.format.what,
-        }),
-        (Shape::Choice(options), Json::String(text)) => accept_choice(options, text).map(Value::Text),
+        Shape::Parsed(parsed) => accept_parsed(question, parsed, given.text()),
+        Shape::Choice(options) => accept_choice(options, given.text().ok_or(Text::NotAText)?).map(Value::Text),
         // The engine makes this reference, and only a sealed answer can bring it back.
-        (Shape::Visit, Json::String(reference)) => Ok(Value::Text(reference.clone())),
-        (Shape::Text | Shape::Choice(_) | Shape::Visit, _) => Err(Text::NotAText),
-        (Shape::Boolean, Json::Bool(value)) => Ok(Value::Boolean(*value)),
-        (Shape::Boolean, _) => Err(Text::NotABoolean),
-        (Shape::Integer { min, max }, Json::Number(number)) => accept_integer(&question.rules, (min, max), number),
-        (Shape::Integer { .. }, _) => Err(Text::NotAnInteger),
-        (Shape::Number { max, nearest }, Json::Number(number)) => accept_number(&question.rules, max, nearest, number),
-        (Shape::Number { .. }, _) => Err(Text::NotANumber),
-        (Shape::Choices(options), Json::Array(items)) => {
-            accept_list(question, items, |text| accept_choice(options, text)).map(Value::List)
+        Shape::Visit => given
+            .text()
+            .map(|reference| Value::Text(reference.to_owned()))
+            .ok_or(Text::NotAText),
+        Shape::Boolean => given.boolean().map(Value::Boolean).ok_or(Text::NotABoolean),
+        Shape::Integer { min, max } => {
+            let number = given.number().ok_or(Text::NotAnInteger)?;
+            accept_integer(&question.rules, (min, max), &number)
         }
-        (Shape::Set(options), Json::Array(items)) => {
-            let chosen = accept_list(question, items, |text| accept_choice(options, text))?;
+        Shape::Number { max, nearest } => {
+            let number = given.number().ok_or(Text::NotANumber)?;
+            accept_number(&question.rules, max, nearest, &number)
+        }
+        Shape::Choices(options) => accept_list(question, given, |text| accept_choice(options, text)).map(Value::List),
+        Shape::Set(options) => {
+            let chosen = accept_list(question, given, |text| accept_choice(options, text))?;
             Ok(Value::List(in_order(options, &chosen)))
         }
-        (Shape::Texts, Json::Array(items)) => {
-            let one = |text: &str| match offered {
-                Some(offered) => accept_offered(offered, text),
-                None => Ok(text.to_owned()),
-            };
-            accept_list(question, items, one).map(Value::List)
+        Shape::Texts => {
+            let one = |text: &str| check_offered(offered, text).map(|()| text.to_owned());
+            accept_list(question, given, one).map(Value::List)
         }
-        (Shape::Choices(_) | Shape::Set(_) | Shape::Texts, _) => Err(Text::NotAList),
-        (Shape::Json(json_type), json) => match json_type.take(json) {
+        Shape::Json(json_type) => match json_type.take(&given.json()) {
             Ok(json) => Ok(Value::Json(json)),
             Err(reason) => Err(Text::NotOfItsType {
                 reason: quoted(&reason),
@@ -72,11 +67,11 @@ pub(crate) fn read_text(question: &Question, text: &str) -> Json {
 
 /// Checks the bounds on lengths and counts, before anything is looked up or read through: so a huge value costs little
 /// (rule 9 of a round).
-pub(crate) fn check_size(question: &Question, json: &Json) -> Result<(), Text> {
-    match (question.shape, json) {
-        (Shape::Text | Shape::Parsed(_), Json::String(text)) => check_length(question, text),
-        (Shape::Choices(_) | Shape::Set(_) | Shape::Texts, Json::Array(items)) => match most(question) {
-            Some(most) if items.len() > most as usize => Err(Text::TooMany { most }),
+pub(crate) fn check_size(question: &Question, given: Given<'_>) -> Result<(), Text> {
+    match question.shape {
+        Shape::Text | Shape::Parsed(_) => given.text().map_or(Ok(()), |text| check_length(question, text)),
+        Shape::Choices(_) | Shape::Set(_) | Shape::Texts => match (given.items(), most(question)) {
+            (Some(items), Some(most)) if items.len() > most as usize => Err(Text::TooMany { most }),
             _ => Ok(()),
         },
         _ => Ok(()),
@@ -91,6 +86,8 @@ fn check_length(question: &Question, text: &str) -> Result<(), Text> {
         None => Some(question.rules.longest()),
     };
     match longest {
+        // A text has at most as many characters as bytes.
+        Some(longest) if text.len() <= longest as usize => Ok(()),
         Some(longest) if text.chars().nth(longest as usize).is_some() => Err(Text::TooLong { most: longest }),
         _ => Ok(()),
     }
@@ -107,8 +104,8 @@ fn most(question: &Question) -> Option<u32> {
 }
 
 /// Takes `text` in the form in which its type writes it, to which the rules apply.
-fn accept_parsed(question: &Question, parsed: &Parsed, text: &str) -> Result<Value, Text> {
-    let given = Some(text).filter(|text| (parsed.format.is_met)(text));
+fn accept_parsed(question: &Question, parsed: &Parsed, text: Option<&str>) -> Result<Value, Text> {
+    let given = text.filter(|text| (parsed.format.is_met)(text));
     let written = given.and_then(parsed.written);
     // A later round reads what was written here, so that this too has to be of the format.
     let written = written.filter(|written| (parsed.format.is_met)(written));
@@ -116,13 +113,13 @@ fn accept_parsed(question: &Question, parsed: &Parsed, text: &str) -> Result<Val
         what: parsed.format.what,
     })?;
     check_length(question, &written)?;
-    accept_text(&question.rules, written)
+    accept_text(&question.rules, Cow::Owned(written))
 }
 
 /// Takes a text, of which the length has been checked, by the rules of its field and of its type.
-fn accept_text(rules: &Rules, text: String) -> Result<Value, Text> {
-    let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
-    if let Some(shortest) = rules.shortest().filter(|shortest| length < *shortest) {
+fn accept_text(rules: &Rules, text: Cow<'_, str>) -> Result<Value, Text> {
+    let is_shorter = |least: u32| least > 0 && text.chars().nth(least as usize - 1).is_none();
+    if let Some(shortest) = rules.shortest().filter(|shortest| is_shorter(*shortest)) {
         return Err(Text::TooShort { least: shortest });
     }
     if let Some(format) = rules.formats().find(|format| !(format.is_met)(&text)) {
@@ -133,7 +130,7 @@ fn accept_text(rules: &Rules, text: String) -> Result<Value, Text> {
             pattern: pattern.to_owned(),
         });
     }
-    Ok(Value::Text(text))
+    Ok(Value::Text(text.into_owned()))
 }
 
 #[allow(
@@ -187,12 +184,11 @@ fn too_large(most: impl Display) -> Text {
     Text::TooLarge { most: most.to_string() }
 }
 
-/// Takes one of the choices that were looked up.
-fn accept_offered(offered: &Offered, text: &str) -> Result<String, Text> {
-    if offered.contains(text) {
-        Ok(text.to_owned())
-    } else {
-        Err(not_a_choice(text, offered.values().map(quoted)))
+/// Refuses what is none of the choices that were looked up, where there are any.
+fn check_offered(offered: Option<&Offered>, text: &str) -> Result<(), Text> {
+    match offered {
+        Some(offered) if !offered.contains(text) => Err(not_a_choice(text, offered.values().map(quoted))),
+        _ => Ok(()),
     }
 }
 
@@ -223,13 +219,14 @@ fn not_a_choice(text: &str, choices: impl ExactSizeIterator<Item = String>) -> T
 /// repeat a text.
 fn accept_list(
     question: &Question,
-    items: &[Json],
+    given: Given<'_>,
     one: impl Fn(&str) -> Result<String, Text>,
 ) -> Result<Vec<String>, Text> {
+    let items = given.items().ok_or(Text::NotAList)?;
     let is_chosen = !matches!(question.shape, Shape::Texts) || question.reads(Role::Choices).is_some();
     let (mut taken, mut seen) = (Vec::new(), HashSet::new());
-    for item in items {
-        let text = item.as_str().ok_or(Text::NotAList)?;
+    for index in 0..items.len() {
+        let text = items.text(index).ok_or(Text::NotAList)?;
         if !seen.insert(text) && is_chosen {
             return Err(Text::ChosenTwice { given: quoted(text) });
         }
@@ -261,7 +258,7 @@ mod tests {
 
     const TEXTS: Question = Question::new("cities", Shape::Texts, false, &[]).hook(Role::Choices, &[]);
 
-    fn many() -> Vec<Json> {
+    fn many() -> Json {
         (0..1_000).map(|nth| json!(nth.to_string())).collect()
     }
 
@@ -272,7 +269,10 @@ mod tests {
             looked_at.set(looked_at.get() + 1);
             Ok(text.to_owned())
         };
-        assert_eq!(accept_list(&TEXTS, &many(), one).map(|taken| taken.len()), Ok(1_000));
+        assert_eq!(
+            accept_list(&TEXTS, Given::Json(&many()), one).map(|taken| taken.len()),
+            Ok(1_000)
+        );
         assert_eq!(looked_at.get(), 1_000);
     }
 
@@ -283,15 +283,15 @@ mod tests {
             looked_at.set(looked_at.get() + 1);
             Err(Text::ChosenTwice { given: text.to_owned() })
         };
-        assert!(accept_list(&TEXTS, &many(), one).is_err());
+        assert!(accept_list(&TEXTS, Given::Json(&many()), one).is_err());
         assert_eq!(looked_at.get(), 1);
     }
 
     #[test]
     fn a_list_longer_than_there_can_be_choices_is_refused_by_its_length_alone() {
-        let items = vec![json!({"not": "a text"}); MAX_CHOICES + 1];
+        let items = Json::from(vec![json!({"not": "a text"}); MAX_CHOICES + 1]);
         assert_eq!(
-            check_size(&TEXTS, &Json::from(items)),
+            check_size(&TEXTS, Given::Json(&items)),
             Err(Text::TooMany { most: 1_000 })
         );
     }

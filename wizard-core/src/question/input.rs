@@ -1,10 +1,11 @@
 //! What is sent for a form, an entry of `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
 
-use std::fmt;
+use std::{fmt, sync::OnceLock};
 
-use serde_json::{Value as Json, json};
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde_json::{Value as Json, json, value::RawValue};
 
-use crate::json::JsonObject;
+use super::Changed;
 
 /// One entry of `inputRequests`.
 #[non_exhaustive]
@@ -13,11 +14,86 @@ pub struct InputRequest {
     pub key: &'static str,
     /// What is asked.
     pub params: InputParams,
+    /// What has changed of it since the person answered it, where that is why it is asked again.
+    pub changed: Option<Changed>,
 }
 
 impl fmt::Debug for InputRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {:?}", self.key, self.params)
+    }
+}
+
+/// The `requestedSchema` of a form (specification 2026-07-28, client/elicitation, "Requested Schema"). It is written once,
+/// and a form that is the same in every call once a process.
+#[derive(Clone)]
+pub struct FormSchema {
+    written: Written,
+    json: OnceLock<Json>,
+}
+
+#[derive(Clone)]
+enum Written {
+    Fixed(&'static RawValue),
+    Now(Box<RawValue>),
+}
+
+impl FormSchema {
+    pub(super) fn fixed(written: &'static RawValue) -> Self {
+        Self {
+            written: Written::Fixed(written),
+            json: OnceLock::new(),
+        }
+    }
+
+    pub(super) fn new(written: Box<RawValue>) -> Self {
+        Self {
+            written: Written::Now(written),
+            json: OnceLock::new(),
+        }
+    }
+
+    /// The schema as JSON.
+    pub fn json(&self) -> &Json {
+        let read = || serde_json::from_str(self.text()).expect("what was written is JSON");
+        self.json.get_or_init(read)
+    }
+
+    /// The schema as the text of JSON.
+    pub fn text(&self) -> &str {
+        self.raw().get()
+    }
+
+    /// Whether it is the same in every call.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn is_fixed(&self) -> bool {
+        matches!(self.written, Written::Fixed(_))
+    }
+
+    fn raw(&self) -> &RawValue {
+        match &self.written {
+            Written::Fixed(written) => written,
+            Written::Now(written) => written,
+        }
+    }
+}
+
+impl PartialEq for FormSchema {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
+
+/// What is offered and filled in may be for one person's eyes alone.
+impl fmt::Debug for FormSchema {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("FormSchema(…)")
+    }
+}
+
+impl Serialize for FormSchema {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.raw().serialize(serializer)
     }
 }
 
@@ -30,7 +106,7 @@ pub enum InputParams {
         /// What the person reads.
         message: String,
         /// The `requestedSchema`.
-        schema: Json,
+        schema: FormSchema,
     },
     /// `elicitation/create` in URL mode.
     Visit {
@@ -57,20 +133,20 @@ pub enum InputParams {
 impl InputRequest {
     /// The words that the person or the model reads; none of `roots/list`.
     pub fn message(&self) -> &str {
-        match &self.params {
-            InputParams::Form { message, .. }
-            | InputParams::Visit { message, .. }
-            | InputParams::Sample { message, .. } => message,
-            InputParams::Roots => "",
-        }
+        self.params.message()
     }
 
     /// The `requestedSchema` of a form; null of anything else.
     pub fn schema(&self) -> &Json {
         match &self.params {
-            InputParams::Form { schema, .. } => schema,
+            InputParams::Form { schema, .. } => schema.json(),
             _ => &Json::Null,
         }
+    }
+
+    /// The value of this request in `inputRequests`, which it is also serialized as.
+    pub fn into_json(self) -> Json {
+        serde_json::to_value(self).expect("plain data is JSON")
     }
 }
 
@@ -86,42 +162,79 @@ impl fmt::Debug for InputParams {
 }
 
 impl InputParams {
+    /// The words that the person or the model reads; none of `roots/list`.
+    pub(crate) fn message(&self) -> &str {
+        match self {
+            Self::Form { message, .. } | Self::Visit { message, .. } | Self::Sample { message, .. } => message,
+            Self::Roots => "",
+        }
+    }
+
     /// With the step and the reasons in front of the words.
     pub(crate) fn behind(mut self, mut in_front: Vec<String>) -> Self {
-        if let Self::Form { message, .. } | Self::Visit { message, .. } | Self::Sample { message, .. } = &mut self {
+        if let Self::Form { message, .. } | Self::Visit { message, .. } | Self::Sample { message, .. } = &mut self
+            && !in_front.is_empty()
+        {
             in_front.push(std::mem::take(message));
             *message = in_front.join(" ");
         }
         self
     }
+
+    fn method(&self) -> &'static str {
+        match self {
+            Self::Form { .. } | Self::Visit { .. } => "elicitation/create",
+            Self::Sample { .. } => "sampling/createMessage",
+            Self::Roots => "roots/list",
+        }
+    }
 }
 
-impl InputRequest {
-    /// The value of this request in `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
-    pub fn into_json(self) -> Json {
-        match self.params {
-            InputParams::Form { message, schema } => json!({
-                "method": "elicitation/create",
-                "params": {"mode": "form", "message": message, "requestedSchema": schema},
-            }),
-            InputParams::Visit { message, url } => json!({
-                "method": "elicitation/create",
-                "params": {"mode": "url", "message": message, "url": url},
-            }),
-            InputParams::Sample {
+/// An entry of `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
+impl Serialize for InputRequest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut request = serializer.serialize_map(None)?;
+        request.serialize_entry("method", self.params.method())?;
+        if self.params != InputParams::Roots {
+            request.serialize_entry("params", &self.params)?;
+        }
+        request.end()
+    }
+}
+
+/// The `params` of the request.
+impl Serialize for InputParams {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut params = serializer.serialize_map(None)?;
+        match self {
+            Self::Form { message, schema } => {
+                params.serialize_entry("mode", "form")?;
+                params.serialize_entry("message", message)?;
+                params.serialize_entry("requestedSchema", schema)?;
+            }
+            Self::Visit { message, url } => {
+                params.serialize_entry("mode", "url")?;
+                params.serialize_entry("message", message)?;
+                params.serialize_entry("url", url)?;
+            }
+            Self::Sample {
                 message,
                 system,
                 max_tokens,
                 temperature,
             } => {
                 let message = json!({"role": "user", "content": {"type": "text", "text": message}});
-                let mut params = JsonObject::from_iter([("messages".to_owned(), json!([message]))]);
-                params.extend(system.map(|system| ("systemPrompt".to_owned(), json!(system))));
-                params.extend(temperature.map(|temperature| ("temperature".to_owned(), json!(temperature))));
-                params.insert("maxTokens".to_owned(), json!(max_tokens));
-                json!({"method": "sampling/createMessage", "params": params})
+                params.serialize_entry("messages", &[message])?;
+                if let Some(system) = system {
+                    params.serialize_entry("systemPrompt", system)?;
+                }
+                if let Some(temperature) = temperature {
+                    params.serialize_entry("temperature", temperature)?;
+                }
+                params.serialize_entry("maxTokens", max_tokens)?;
             }
-            InputParams::Roots => json!({"method": "roots/list"}),
+            Self::Roots => {}
         }
+        params.end()
     }
 }

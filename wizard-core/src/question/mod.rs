@@ -1,9 +1,11 @@
 //! A form as it is shown: its words, its schema, and the digest that pins answers to both.
 
 mod accept;
+mod fixed;
 mod input;
 mod quote;
 mod schema;
+mod shown;
 mod template;
 
 use std::{
@@ -12,28 +14,21 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use serde_json::json;
-
 pub(crate) use accept::{accept, check_size, read_text};
-pub use input::{InputParams, InputRequest};
+pub use fixed::FixedParts;
+pub(crate) use fixed::{FixedField, FixedForm, Whole};
+pub use input::{FormSchema, InputParams, InputRequest};
 pub(crate) use quote::option_label;
-pub(crate) use schema::{described, fill_in_answer, form_schema, property};
+pub(crate) use schema::{described, form_schema, property};
+pub use shown::Changed;
+pub(crate) use shown::{Marks, Part, Rendered};
 
 use crate::{
-    answer::{Literal, Value},
-    canonical::{self, Pin, pin_of},
+    answer::{Given, Literal, Value},
     choices::Offered,
     table::{Form, Question, Segment, Shown},
     texts::Words,
 };
-
-/// A form exactly as it is shown: without the step and the reason in front of it, without the answers that are filled
-/// in when it is asked again, and without the reference of a page, which is one person's.
-#[derive(Debug)]
-pub(crate) struct Rendered {
-    pub(crate) params: InputParams,
-    pub(crate) pin: Pin,
-}
 
 /// The answers so far, as far as words need them.
 #[derive(Clone, Copy)]
@@ -43,30 +38,6 @@ pub(crate) struct Told<'a> {
     /// What was looked up, for the titles of what was chosen.
     pub(crate) offered: &'a [OnceLock<Arc<Offered>>],
     pub(crate) words: Words<'a>,
-}
-
-/// One question of a form, with what was looked up for it.
-pub(crate) struct Part<'a> {
-    pub(crate) question: &'a Question,
-    pub(crate) offered: Option<Arc<Offered>>,
-    /// The answer that the form shows filled in.
-    pub(crate) default: Option<Value>,
-    /// Its words, unless they stand above the form.
-    pub(crate) words: Option<String>,
-}
-
-/// Renders a form of `parts` under `message`. The pin of a form that closes a wizard also covers `values`, the digest
-/// of all answers: a yes to it is a yes to exactly these (rule 12 of a round).
-pub(crate) fn render(message: String, parts: &[Part<'_>], values: Option<[u8; 32]>, words: Words<'_>) -> Rendered {
-    let schema = form_schema(parts, words);
-    let shown = match values {
-        None => json!({ "message": message, "schema": schema }),
-        Some(values) => json!({ "message": message, "schema": schema, "values": values }),
-    };
-    Rendered {
-        pin: pin_of(canonical::digest(&shown)),
-        params: InputParams::Form { message, schema },
-    }
 }
 
 impl Told<'_> {
@@ -155,5 +126,5 @@ pub(crate) fn literal_default(question: &Question, offered: Option<&Offered>) ->
         Literal::Number(value) => Value::Number(value),
         Literal::Text(value) => Value::Text(value.to_owned()),
     };
-    accept(question, offered, &value.to_json()).ok()
+    accept(question, offered, Given::Value(&value)).ok()
 }

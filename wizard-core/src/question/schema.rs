@@ -3,12 +3,12 @@
 
 use std::borrow::Cow;
 
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::{Value as Json, json, value::RawValue};
 
-use super::{Part, option_label};
+use super::{FixedField, Part, option_label};
 use crate::{
     answer::{ChoiceOption, Format, Shape, Value, integer},
-    choices::Offered,
     json::JsonObject,
     table::{Question, Role},
     texts::{Text, Words},
@@ -17,81 +17,128 @@ use crate::{
 /// 2^53 − 1: the greatest integer that every JSON reader keeps. A wider limit of a type is not written down.
 const SAFE: i128 = 9_007_199_254_740_991;
 
-/// The `requestedSchema` of a form of `parts`, in their order.
-pub(crate) fn form_schema(parts: &[Part<'_>], words: Words<'_>) -> Json {
-    let mut properties = JsonObject::new();
+/// The `requestedSchema` of a form of `parts`, in their order, with `filled` in place of their defaults.
+pub(crate) fn form_schema(parts: &[Part], filled: &[(&'static str, Value)]) -> Box<RawValue> {
+    let mut schema = JsonWriter::default();
+    schema.text(r#"{"type":"object","properties":{"#);
     for part in parts {
-        let mut field = property(part.question, part.offered.as_deref(), words);
-        if let Some(words) = &part.words {
-            put_into_words(&mut field, words);
-        }
-        if let Some(default) = &part.default {
-            fill_in(&mut field, default);
-        }
-        properties.insert(part.question.key.to_owned(), Json::Object(field));
+        let mut values = filled.iter().filter(|(key, _)| *key == part.question.key);
+        let default = values.next().map(|(_, value)| value).or(part.default.as_ref());
+        schema.member(part.question.key);
+        write_field(&mut schema, part, default);
     }
+    schema.text("}");
     let required = parts.iter().filter(|part| !part.question.may_be_blank());
     let required: Vec<_> = required.map(|part| part.question.key).collect();
-    let mut schema = JsonObject::new();
-    schema.insert("type".to_owned(), json!("object"));
-    schema.insert("properties".to_owned(), Json::Object(properties));
     if !required.is_empty() {
-        schema.insert("required".to_owned(), json!(required));
+        schema.member("required");
+        schema.value(&required);
     }
-    Json::Object(schema)
+    schema.text("}");
+    schema.finish()
 }
 
-/// Puts the words of a question into its field of a form of several: as the title, or where it has one in front of the
-/// description.
-fn put_into_words(field: &mut JsonObject, words: &str) {
-    if !field.contains_key("title") {
-        field.insert("title".to_owned(), json!(words));
-        return;
+/// A field: its fixed part, and behind that what of it varies.
+fn write_field(schema: &mut JsonWriter, part: &Part, default: Option<&Value>) {
+    let FixedField {
+        members,
+        has_title,
+        described,
+        ..
+    } = &*part.fixed;
+    schema.text("{");
+    schema.text(members);
+    if let Some(offered) = &part.offered {
+        let is_list = matches!(part.question.shape, Shape::Texts);
+        let (key, offers) = if is_list {
+            ("items", items(offered.titles().collect()))
+        } else {
+            one_of("oneOf", offered.titles().collect())
+        };
+        schema.member(key);
+        schema.value(&offers);
     }
-    let described = match field.get("description").and_then(Json::as_str) {
-        Some(description) => format!("{words}\n\n{description}"),
-        None => words.to_owned(),
+    // The words of the question are its title, or where it has one they stand in front of the description.
+    let (title, in_front) = match &part.words {
+        Some(words) if *has_title => (None, Some(words)),
+        words => (words.as_ref(), None),
     };
-    field.insert("description".to_owned(), json!(described));
-}
-
-/// `form` with `value` filled in for the question `key`.
-pub(crate) fn fill_in_answer(form: &mut Json, key: &str, value: &Value) {
-    let field = form
-        .pointer_mut("/properties")
-        .and_then(|properties| properties.get_mut(key));
-    if let Some(field) = field.and_then(Json::as_object_mut) {
-        fill_in(field, value);
+    if let Some(title) = title {
+        schema.member("title");
+        schema.value(title);
     }
+    if in_front.is_some() || described.is_some() {
+        let description: Vec<&str> = in_front.into_iter().chain(described).map(String::as_str).collect();
+        schema.member("description");
+        schema.value(&description.join("\n\n"));
+    }
+    if let Some(default) = default.and_then(as_default) {
+        schema.member("default");
+        schema.value(&default);
+    }
+    schema.text("}");
 }
 
-fn fill_in(field: &mut JsonObject, value: &Value) {
+/// `value` as a form shows it filled in. A client's JSON reader may round a number beyond the safe ones, and would show
+/// another one.
+fn as_default(value: &Value) -> Option<Json> {
     match value {
-        Value::Empty => {}
-        // A client's JSON reader may round a number beyond these, and would show another one.
-        Value::Integer(value) if !(-SAFE..=SAFE).contains(value) => {}
-        value => {
-            field.insert("default".to_owned(), value.to_json());
-        }
+        Value::Empty => None,
+        Value::Integer(value) if !(-SAFE..=SAFE).contains(value) => None,
+        value => Some(value.to_json()),
     }
 }
 
-/// The type, wording and bounds of a question.
-pub(crate) fn property(question: &Question, offered: Option<&Offered>, words: Words<'_>) -> JsonObject {
+/// Writes JSON member by member.
+#[derive(Default)]
+struct JsonWriter(Vec<u8>);
+
+impl JsonWriter {
+    /// Puts `json` as it is.
+    fn text(&mut self, json: &str) {
+        self.0.extend_from_slice(json.as_bytes());
+    }
+
+    /// Begins the member `key`.
+    fn member(&mut self, key: &str) {
+        if self.0.last() != Some(&b'{') {
+            self.0.push(b',');
+        }
+        self.value(key);
+        self.0.push(b':');
+    }
+
+    fn value<T: Serialize + ?Sized>(&mut self, value: &T) {
+        serde_json::to_writer(&mut self.0, value).expect("plain data into memory cannot fail");
+    }
+
+    fn finish(self) -> Box<RawValue> {
+        let text = String::from_utf8(self.0).expect("JSON is UTF-8");
+        RawValue::from_string(text).expect("each part of it is JSON")
+    }
+}
+
+/// The type, wording and bounds of a question, without what is looked up for it.
+pub(crate) fn property(question: &Question, words: Words<'_>) -> JsonObject {
+    let mut schema = members(question, question.reads(Role::Choices).is_some(), words);
+    if let Shape::Texts = question.shape {
+        schema.insert("items".to_owned(), json!({"type": "string"}));
+    }
+    if let Some(description) = described(question, words) {
+        schema.insert("description".to_owned(), json!(description));
+    }
+    schema
+}
+
+/// The type, bounds and title of a question. Where its choices are looked up, they are the bounds of a text.
+pub(super) fn members(question: &Question, is_looked_up: bool, words: Words<'_>) -> JsonObject {
     let mut schema = JsonObject::new();
     let mut set = |key: &str, value: Json| schema.insert(key.to_owned(), value);
     match question.shape {
         Shape::Text => {
             set("type", json!("string"));
-            match offered {
-                Some(offered) => {
-                    let (key, value) = one_of("oneOf", offered.titles().collect());
-                    set(key, value);
-                }
-                None if question.reads(Role::Choices).is_some() => {}
-                None => {
-                    text_bounds(question, question.rules.formats(), &mut set);
-                }
+            if !is_looked_up {
+                text_bounds(question, question.rules.formats(), &mut set);
             }
         }
         Shape::Parsed(parsed) => {
@@ -104,21 +151,21 @@ pub(crate) fn property(question: &Question, offered: Option<&Offered>, words: Wo
         Shape::Integer { min, max } => {
             set("type", json!("integer"));
             let (min, max) = question.rules.integers(min, max);
-            if (-SAFE..=SAFE).contains(&min) {
-                set("minimum", integer(min));
-            }
-            if (-SAFE..=SAFE).contains(&max) {
-                set("maximum", integer(max));
+            for (key, bound) in [("minimum", min), ("maximum", max)] {
+                if (-SAFE..=SAFE).contains(&bound)
+                    && let Some(bound) = integer(bound)
+                {
+                    set(key, Json::Number(bound));
+                }
             }
         }
         Shape::Number { .. } => {
             set("type", json!("number"));
             let (min, max) = question.rules.numbers();
-            if let Some(min) = min {
-                set("minimum", json!(min));
-            }
-            if let Some(max) = max {
-                set("maximum", json!(max));
+            for (key, bound) in [("minimum", min), ("maximum", max)] {
+                if let Some(bound) = bound {
+                    set(key, json!(bound));
+                }
             }
         }
         Shape::Choice(options) => {
@@ -133,20 +180,12 @@ pub(crate) fn property(question: &Question, offered: Option<&Offered>, words: Wo
         }
         Shape::Texts => {
             set("type", json!("array"));
-            let items = offered.map_or_else(
-                || json!({"type": "string"}),
-                |offered| items(offered.titles().collect()),
-            );
-            set("items", items);
             items_bounds(question, &mut set);
         }
         Shape::Json(_) | Shape::Visit => {}
     }
     if let Some(title) = question.title {
         set("title", json!(words.author(title)));
-    }
-    if let Some(description) = described(question, words) {
-        set("description", json!(description));
     }
     schema
 }
@@ -159,7 +198,7 @@ pub(crate) fn described(question: &Question, words: Words<'_>) -> Option<String>
 }
 
 /// The rules that a form has no keyword for, in words.
-fn said(question: &Question, words: Words<'_>) -> Option<String> {
+pub(super) fn said(question: &Question, words: Words<'_>) -> Option<String> {
     let of_shape = match question.shape {
         Shape::Parsed(parsed) => Some(parsed.format),
         _ => None,

@@ -61,7 +61,7 @@ pub(super) struct Shared<H> {
     pub(super) rule: Rule,
     pub(super) hook_timeout: Duration,
     pub(super) visit_wait: Duration,
-    pub(super) texts: Box<dyn Texts>,
+    pub(super) texts: Option<Box<dyn Texts>>,
     pub(super) locale: Locale,
     pub(super) log: Log,
 }
@@ -218,7 +218,7 @@ impl<H: ServerHandler> Host<H> {
     ) -> Result<P::Response, ErrorData> {
         let (registration, log) = (&self.shared.registrations[index], &self.shared.log);
         let wizard = registration.reply.wizard();
-        let call = request::call(params, variables, caller, &context).texts(&*self.shared.texts);
+        let call = request::call(params, variables, caller, &context).worded(self.shared.texts.as_deref());
         let round = caught(log, "an expression of a wizard", self.round(registration, &call));
         let Some(round) = context.ct.run_until_cancelled(round).await else {
             return Err(reply::cancelled());
@@ -228,7 +228,9 @@ impl<H: ServerHandler> Host<H> {
             self.finish(index, complete, uri, context.ct.clone())
         };
         match wire::answer(registration.reply, round?, log, finish).await? {
-            Answer::InputRequired(result) => Ok(reply::required(result, wizard, log)?.into()),
+            Answer::InputRequired(required) => {
+                Ok(reply::required(required, &registration.schemas, wizard, log)?.into())
+            }
             Answer::Complete(result) => Ok(reply::complete::<P::Complete>(result, wizard, log)?.into()),
         }
     }

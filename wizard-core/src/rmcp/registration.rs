@@ -1,6 +1,6 @@
 //! A wizard that was registered with a host.
 
-use super::{listing::Listing, served::Served};
+use super::{listing::Listing, reply::Schemas, served::Served};
 use crate::{caller::Caller, wire::Reply};
 
 /// A registered wizard: how it is listed, what runs, and how its requests are answered.
@@ -8,6 +8,7 @@ pub(super) struct Registration<H> {
     pub(super) listing: Listing,
     pub(super) wizard: Box<dyn Served<H>>,
     pub(super) reply: Reply,
+    pub(super) schemas: Schemas,
     /// For whom it is there; `None` is everyone.
     pub(super) audience: Option<Audience>,
 }

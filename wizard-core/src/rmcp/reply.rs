@@ -1,37 +1,92 @@
-//! Reads the JSON of a result or an error into rmcp's types.
+//! What is answered to a round, in rmcp's types.
+
+use std::{collections::HashMap, sync::OnceLock};
 
 use rmcp::{
     ErrorData,
-    model::{ErrorCode, InputRequiredResult},
+    model::{
+        ElicitRequest, ElicitRequestParams, ElicitationSchema, ErrorCode, InputRequest as RmcpInputRequest,
+        InputRequiredResult,
+    },
 };
 use serde::de::DeserializeOwned;
 
 use crate::{
+    engine::{FormSchema, InputParams, InputRequest, InputRequired},
     json::JsonObject,
+    table::Table,
     texts,
     wire::{ErrorObject, Log},
 };
 
-/// An `InputRequiredResult`: the questions of a round, or none where the client only has to come back.
-pub(super) fn required(result: JsonObject, wizard: &'static str, log: &Log) -> Result<InputRequiredResult, ErrorData> {
-    let otherwise = || tracing::error!(wizard, "a form is outside the restricted subset of schemas");
-    typed(result, log, otherwise)
+/// The schemas of the forms of one wizard that are the same in every call, each read into rmcp's type once.
+pub(super) struct Schemas(HashMap<&'static str, OnceLock<ElicitationSchema>>);
+
+impl Schemas {
+    pub(super) fn of(table: &'static Table) -> Self {
+        let forms = table.forms.iter();
+        Self(forms.map(|form| (form.key, OnceLock::new())).collect())
+    }
+
+    /// The `schema` of the form `key`; `None` if it is outside the restricted subset that rmcp knows.
+    fn typed(&self, key: &str, schema: &FormSchema) -> Option<ElicitationSchema> {
+        let read = || serde_json::from_str::<ElicitationSchema>(schema.text()).ok();
+        let Some(kept) = self.0.get(key).filter(|_| schema.is_fixed()) else {
+            return read();
+        };
+        if let Some(typed) = kept.get() {
+            return Some(typed.clone());
+        }
+        let typed = read()?;
+        Some(kept.get_or_init(|| typed).clone())
+    }
+
+    fn request(&self, request: InputRequest) -> Option<RmcpInputRequest> {
+        match request.params {
+            InputParams::Form { message, schema } => {
+                let params = ElicitRequestParams::FormElicitationParams {
+                    meta: None,
+                    message,
+                    requested_schema: self.typed(request.key, &schema)?,
+                };
+                Some(RmcpInputRequest::Elicitation(ElicitRequest::new(params)))
+            }
+            _ => serde_json::from_value(request.into_json()).ok(),
+        }
+    }
 }
 
-/// The result of a method: of a final step, or of a call that ended without it.
+/// An `InputRequiredResult`: the questions of a round, or none where the client only has to come back.
+pub(super) fn required(
+    required: InputRequired,
+    schemas: &Schemas,
+    wizard: &'static str,
+    log: &Log,
+) -> Result<InputRequiredResult, ErrorData> {
+    let InputRequired {
+        requests,
+        request_state,
+    } = required;
+    let typed = |request: InputRequest| Some((request.key.to_owned(), schemas.request(request)?));
+    let requests: Option<Vec<_>> = requests.into_iter().map(typed).collect();
+    let requests = requests.ok_or_else(|| {
+        log.fault(|| tracing::error!(wizard, "a form is outside the restricted subset of schemas"));
+        internal()
+    })?;
+    let requests = Some(requests).filter(|requests| !requests.is_empty());
+    let requests = requests.map(|requests| requests.into_iter().collect());
+    Ok(InputRequiredResult::new(requests, Some(request_state)))
+}
+
+/// The result of a method: of a final step, or of a call that ended without it. The error of serde is not logged: it quotes
+/// values, which may be answers.
 pub(super) fn complete<R: DeserializeOwned>(
     result: JsonObject,
     wizard: &'static str,
     log: &Log,
 ) -> Result<R, ErrorData> {
-    let otherwise = || tracing::error!(wizard, "the output of a final step is no result of its method");
-    typed(result, log, otherwise)
-}
-
-/// The error of serde is not logged: it quotes values, which may be answers.
-fn typed<R: DeserializeOwned>(result: JsonObject, log: &Log, otherwise: impl FnOnce()) -> Result<R, ErrorData> {
     serde_json::from_value(result.into()).map_err(|_| {
-        log.fault(otherwise);
+        log.fault(|| tracing::error!(wizard, "the output of a final step is no result of its method"));
         internal()
     })
 }

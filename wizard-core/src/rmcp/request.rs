@@ -1,6 +1,6 @@
 //! From a request in rmcp's types to a call of the engine.
 
-use rmcp::{RoleServer, service::RequestContext};
+use rmcp::{RoleServer, model::ElicitationCapability, service::RequestContext};
 
 use super::stateful::Stateful;
 use crate::{
@@ -32,9 +32,17 @@ pub(super) fn call<'a, P: Stateful>(
 
 /// The capabilities that this request declares.
 fn capabilities(context: &RequestContext<RoleServer>) -> Capabilities {
-    let declared = context.client_capabilities();
-    let declared = declared.and_then(|declared| serde_json::to_value(declared).ok());
-    declared.as_ref().map(Capabilities::declared).unwrap_or_default()
+    let Some(declared) = context.client_capabilities() else {
+        return Capabilities::none();
+    };
+    let mode = |mode: fn(&ElicitationCapability) -> bool| declared.elicitation.as_ref().is_some_and(mode);
+    Capabilities::of(
+        declared.elicitation.is_some(),
+        mode(|elicitation| elicitation.form.is_some()),
+        mode(|elicitation| elicitation.url.is_some()),
+    )
+    .sampling(declared.sampling.is_some())
+    .roots(declared.roots.is_some())
 }
 
 /// Whether the client speaks a protocol version with `InputRequiredResult`.

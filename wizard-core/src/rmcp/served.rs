@@ -9,6 +9,7 @@ use crate::{
     hook::{Hook, Scope, Site},
     hook_error::HookError,
     json::JsonObject,
+    question::FixedParts,
     table::Table,
     wire::Outcome,
     with_server::WithServer,
@@ -21,6 +22,8 @@ pub(super) type Finishing<'a> = Pin<Box<dyn Future<Output = Outcome> + Send + 'a
 /// A wizard of any type that a host of the type `H` can serve.
 pub(super) trait Served<H>: Send + Sync {
     fn table(&self) -> &'static Table;
+
+    fn fixed(&self) -> &'static FixedParts;
 
     fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a>;
 
@@ -47,6 +50,10 @@ where
 {
     fn table(&self) -> &'static Table {
         W::table()
+    }
+
+    fn fixed(&self) -> &'static FixedParts {
+        W::fixed()
     }
 
     fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a> {
@@ -89,6 +96,10 @@ pub(super) struct Running<'a, H> {
 impl<H: Sync> ErasedWizard for Running<'_, H> {
     fn table(&self) -> &'static Table {
         self.wizard.table()
+    }
+
+    fn fixed(&self) -> &'static FixedParts {
+        self.wizard.fixed()
     }
 
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a> {

@@ -20,18 +20,31 @@ impl Cipher {
         Self(Xaes256Gcm::new((&**key).into()))
     }
 
-    /// Encrypts `payload` in place and puts the tag behind it.
-    pub(super) fn seal(&self, nonce: &[u8; NONCE_LEN], associated: &[u8], payload: &mut Vec<u8>) -> Result<(), Failed> {
-        self.0
-            .encrypt_in_place(&Nonce::from(*nonce), associated, payload)
-            .map_err(|_| Failed)
+    /// Encrypts `payload` in place; the tag belongs behind it.
+    pub(super) fn seal(
+        &self,
+        nonce: &[u8; NONCE_LEN],
+        associated: &[u8],
+        payload: &mut [u8],
+    ) -> Result<[u8; TAG_LEN], Failed> {
+        let tag = self
+            .0
+            .encrypt_inout_detached(&Nonce::from(*nonce), associated, payload.into());
+        tag.map(Into::into).map_err(|_| Failed)
     }
 
-    /// Decrypts `payload` in place and takes the tag off.
-    pub(super) fn open(&self, nonce: &[u8; NONCE_LEN], associated: &[u8], payload: &mut Vec<u8>) -> Result<(), Failed> {
+    /// Decrypts the payload in front of its tag in place.
+    pub(super) fn open<'p>(
+        &self,
+        nonce: &[u8; NONCE_LEN],
+        associated: &[u8],
+        sealed: &'p mut [u8],
+    ) -> Result<&'p [u8], Failed> {
+        let (payload, tag) = sealed.split_last_chunk_mut::<TAG_LEN>().ok_or(Failed)?;
         self.0
-            .decrypt_in_place(&Nonce::from(*nonce), associated, payload)
-            .map_err(|_| Failed)
+            .decrypt_inout_detached(&Nonce::from(*nonce), associated, (&mut *payload).into(), &(*tag).into())
+            .map_err(|_| Failed)?;
+        Ok(payload)
     }
 }
 
@@ -49,6 +62,13 @@ mod tests {
         Cipher::new(&Zeroizing::new([byte; KEY_LEN]))
     }
 
+    fn sealed(key: u8, nonce: &[u8; NONCE_LEN], associated: &[u8], payload: &[u8]) -> Vec<u8> {
+        let mut sealed = payload.to_vec();
+        let tag = cipher(key).seal(nonce, associated, &mut sealed).expect("short enough");
+        sealed.extend(tag);
+        sealed
+    }
+
     fn hex(bytes: &[u8]) -> String {
         bytes.iter().map(|byte| format!("{byte:02x}")).collect()
     }
@@ -57,22 +77,15 @@ mod tests {
     #[test]
     fn the_cipher_is_the_xaes_256_gcm_of_c2sp() {
         let nonce = *b"ABCDEFGHIJKLMNOPQRSTUVWX";
-        let mut first = b"XAES-256-GCM".to_vec();
-        cipher(0x01).seal(&nonce, b"", &mut first).expect("short enough");
+        let first = sealed(0x01, &nonce, b"", b"XAES-256-GCM");
         assert_eq!(hex(&first), "ce546ef63c9cc60765923609b33a9a1974e96e52daf2fcf7075e2271");
-        let mut second = b"XAES-256-GCM".to_vec();
-        cipher(0x03)
-            .seal(&nonce, b"c2sp.org/XAES-256-GCM", &mut second)
-            .expect("short enough");
+        let second = sealed(0x03, &nonce, b"c2sp.org/XAES-256-GCM", b"XAES-256-GCM");
         assert_eq!(hex(&second), "986ec1832593df5443a179437fd083bf3fdb41abd740a21f71eb769d");
     }
 
     #[test]
     fn another_nonce_or_associated_data_does_not_open() {
-        let mut sealed = b"secret".to_vec();
-        cipher(1)
-            .seal(&[7; NONCE_LEN], b"kid", &mut sealed)
-            .expect("short enough");
+        let sealed = sealed(1, &[7; NONCE_LEN], b"kid", b"secret");
         assert_eq!(
             cipher(1).open(&[8; NONCE_LEN], b"kid", &mut sealed.clone()),
             Err(Failed)
@@ -85,10 +98,14 @@ mod tests {
             cipher(2).open(&[7; NONCE_LEN], b"kid", &mut sealed.clone()),
             Err(Failed)
         );
-        cipher(1)
-            .open(&[7; NONCE_LEN], b"kid", &mut sealed)
-            .expect("the same key, nonce and data");
-        assert_eq!(sealed, b"secret");
+        assert_eq!(
+            cipher(1).open(&[7; NONCE_LEN], b"kid", &mut sealed.clone()),
+            Ok(&b"secret"[..])
+        );
+        assert_eq!(
+            cipher(1).open(&[7; NONCE_LEN], b"kid", &mut [0; TAG_LEN - 1]),
+            Err(Failed)
+        );
     }
 
     /// A digest over many nonces, so that a change of the key derivation cannot pass unseen.
@@ -96,10 +113,7 @@ mod tests {
     fn every_nonce_gives_another_ciphertext() {
         let mut seen = std::collections::HashSet::new();
         for byte in 0..=255 {
-            let mut payload = vec![0; 32];
-            cipher(9)
-                .seal(&[byte; NONCE_LEN], b"", &mut payload)
-                .expect("short enough");
+            let payload = sealed(9, &[byte; NONCE_LEN], b"", &[0; 32]);
             assert!(seen.insert(Sha256::digest(&payload).to_vec()));
         }
     }

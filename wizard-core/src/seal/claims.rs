@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::Rejected;
 use crate::flow::FlowId;
 
-/// The payload of a token. The order of the fields is the format: changing it is a new version of the prefix.
+/// What the payload of a token begins with; the state stands behind it. The order of the fields is the format: changing it is
+/// a new version of the prefix.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Claims<'a> {
     pub(super) kind: Kind,
@@ -22,7 +23,6 @@ pub(super) struct Claims<'a> {
     pub(super) arguments: [u8; 32],
     /// Salted with the flow, so that tokens of one person cannot be told to belong together.
     pub(super) principal: Option<[u8; 32]>,
-    pub(super) state: &'a [u8],
 }
 
 /// Whose state it is. A token of one kind is refused for the other.
@@ -46,14 +46,14 @@ pub(crate) enum Method {
 }
 
 impl<'a> Claims<'a> {
-    pub(super) fn encode(&self) -> Vec<u8> {
-        postcard::to_stdvec(self).expect("plain data into memory cannot fail")
+    /// Puts the claims behind `bytes`.
+    pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
+        let written = postcard::to_extend(self, std::mem::take(bytes));
+        *bytes = written.expect("plain data into memory cannot fail");
     }
 
-    pub(super) fn decode(payload: &'a [u8]) -> Result<Self, Rejected> {
-        match postcard::take_from_bytes(payload) {
-            Ok((claims, [])) => Ok(claims),
-            Ok(_) | Err(_) => Err(Rejected::Malformed),
-        }
+    /// The claims, and the state behind them.
+    pub(super) fn decode(payload: &'a [u8]) -> Result<(Self, &'a [u8]), Rejected> {
+        postcard::take_from_bytes(payload).map_err(|_| Rejected::Malformed)
     }
 }

@@ -130,7 +130,8 @@ impl Seal {
             Some(after) => after.flow,
             None => Flow::start(now)?,
         };
-        let token = self.seal(&request.binding(), flow.next_round(), state, now)?;
+        let write = |bytes: &mut Vec<u8>| bytes.extend_from_slice(state);
+        let token = self.seal(&request.binding(), flow.next_round(), write, now)?;
         if token.len() > self.max_len {
             return Err(SealError::TooLong);
         }

@@ -92,10 +92,11 @@ impl Seal {
         let key = self.ring.sealing();
         let associated = self.associated(key);
         let nonce = key.link_nonce(&[&associated, sealed.as_slice()]);
-        key.links
+        let tag = key
+            .links
             .seal(&nonce, &associated, &mut sealed)
             .map_err(|_| SealError::Encryption)?;
-        let bytes = [&key.id, nonce.as_slice(), &sealed].concat();
+        let bytes = [&key.id, nonce.as_slice(), &sealed, &tag].concat();
         Ok(URL_SAFE_NO_PAD.encode(bytes))
     }
 
@@ -113,11 +114,12 @@ impl Seal {
         let (id, rest) = bytes.split_first_chunk::<ID_LEN>().ok_or(VisitError::Invalid)?;
         let (nonce, sealed) = rest.split_first_chunk::<NONCE_LEN>().ok_or(VisitError::Invalid)?;
         let key = self.ring.find(*id).ok_or(VisitError::Invalid)?;
-        let mut payload = sealed.to_vec();
-        key.links
-            .open(nonce, &self.associated(key), &mut payload)
+        let mut sealed = sealed.to_vec();
+        let payload = key
+            .links
+            .open(nonce, &self.associated(key), &mut sealed)
             .map_err(|_| VisitError::Invalid)?;
-        let payload: Payload<'_> = postcard::from_bytes(&payload).map_err(|_| VisitError::Invalid)?;
+        let payload: Payload<'_> = postcard::from_bytes(payload).map_err(|_| VisitError::Invalid)?;
         if payload.person != principal.person(&payload.flow) {
             return Err(VisitError::OtherPerson);
         }

@@ -31,6 +31,7 @@ pub(crate) use binding::{Binding, Flow};
 use claims::Claims;
 pub(crate) use claims::{Kind, Method};
 use keys::KeyRing;
+use token::Unsealed;
 
 /// How far another instance's clock may run ahead.
 const CLOCK_SKEW: Duration = Duration::from_secs(60);
@@ -49,7 +50,9 @@ pub struct Seal {
 /// What was in a token that is good. Only [`Seal::open`] makes one, so no state is read that was not checked.
 pub(crate) struct Opened {
     flow: Flow,
-    state: Vec<u8>,
+    /// The claims, and the state behind them.
+    payload: Vec<u8>,
+    state_at: usize,
 }
 
 /// States never reach a log.
@@ -66,8 +69,12 @@ impl Opened {
         self.flow
     }
 
-    pub(crate) fn into_state(self) -> Vec<u8> {
-        self.state
+    pub(crate) fn state(&self) -> &[u8] {
+        &self.payload[self.state_at..]
+    }
+
+    pub(crate) fn into_state(mut self) -> Vec<u8> {
+        self.payload.split_off(self.state_at)
     }
 }
 
@@ -153,12 +160,13 @@ impl Seal {
         self.max_len
     }
 
-    /// Rule 10: seals `state` with a fresh expiry that never passes the flow's deadline.
+    /// Rule 10: seals a state with a fresh expiry that never passes the flow's deadline. `write_state` puts the state behind
+    /// the bytes that it is given.
     pub(crate) fn seal(
         &self,
         binding: &Binding<'_>,
         flow: Flow,
-        state: &[u8],
+        write_state: impl FnOnce(&mut Vec<u8>),
         now: SystemTime,
     ) -> Result<String, SealError> {
         let started_at = self.started_at(flow);
@@ -175,10 +183,11 @@ impl Seal {
             target: binding.target,
             arguments: binding.arguments,
             principal: binding.principal.map(|principal| principal.digest(&flow.id)),
-            state,
         };
-        let key = self.ring.sealing();
-        token::write(key, &claims.encode())
+        let mut token = Unsealed::with(self.ring.sealing())?;
+        claims.encode(token.payload());
+        write_state(token.payload());
+        token.seal()
     }
 
     /// Opens a token for the request that `binding` describes.
@@ -187,16 +196,19 @@ impl Seal {
             return Err(Rejected::TooLong);
         }
         let payload = token::read(&self.ring, token)?;
-        let claims = Claims::decode(&payload)?;
+        let (claims, state) = Claims::decode(&payload)?;
         self.check_time(&claims, now)?;
         self.check_binding(&claims, binding)?;
+        let flow = Flow {
+            id: claims.flow,
+            started_at: Duration::from_secs(claims.started_at),
+            rounds: claims.rounds,
+        };
+        let state_at = payload.len() - state.len();
         Ok(Opened {
-            flow: Flow {
-                id: claims.flow,
-                started_at: Duration::from_secs(claims.started_at),
-                rounds: claims.rounds,
-            },
-            state: claims.state.to_vec(),
+            flow,
+            payload,
+            state_at,
         })
     }
 

@@ -5,48 +5,78 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
 use super::{
     Rejected, SealError,
-    aead::{NONCE_LEN, TAG_LEN},
+    aead::NONCE_LEN,
     keys::{ID_LEN, Key, KeyRing},
 };
 
 /// Names the framework and the version of the format.
-const PREFIX: &str = "wz2.";
+const PREFIX: &str = "wz3.";
 const HEADER_LEN: usize = ID_LEN + NONCE_LEN;
+/// What most tokens hold, in bytes.
+const USUAL_LEN: usize = 1_024;
 
-/// Encrypts `payload` with `key`.
-pub(super) fn write(key: &Key, payload: &[u8]) -> Result<String, SealError> {
-    let mut nonce = [0; NONCE_LEN];
-    getrandom::fill(&mut nonce)?;
-    let mut sealed = payload.to_vec();
-    sealed.reserve_exact(TAG_LEN);
-    key.cipher
-        .seal(&nonce, &associated(key), &mut sealed)
-        .map_err(|_| SealError::Encryption)?;
-    let mut bytes = Vec::with_capacity(HEADER_LEN + sealed.len());
-    bytes.extend_from_slice(&key.id);
-    bytes.extend_from_slice(&nonce);
-    bytes.extend_from_slice(&sealed);
-    let mut token = String::with_capacity(PREFIX.len() + bytes.len().div_ceil(3) * 4);
-    token.push_str(PREFIX);
-    URL_SAFE_NO_PAD.encode_string(bytes, &mut token);
-    Ok(token)
+/// What is authenticated beside the payload: neither can be exchanged.
+type Associated = [u8; PREFIX.len() + ID_LEN];
+
+/// A token whose payload is not encrypted yet.
+pub(super) struct Unsealed<'k> {
+    key: &'k Key,
+    nonce: [u8; NONCE_LEN],
+    /// Key id, nonce and payload.
+    bytes: Vec<u8>,
+}
+
+impl<'k> Unsealed<'k> {
+    /// A token without a payload.
+    pub(super) fn with(key: &'k Key) -> Result<Self, SealError> {
+        let mut nonce = [0; NONCE_LEN];
+        getrandom::fill(&mut nonce)?;
+        let mut bytes = Vec::with_capacity(USUAL_LEN);
+        bytes.extend_from_slice(&key.id);
+        bytes.extend_from_slice(&nonce);
+        Ok(Self { key, nonce, bytes })
+    }
+
+    /// Where the payload is put, behind what stands there.
+    pub(super) fn payload(&mut self) -> &mut Vec<u8> {
+        &mut self.bytes
+    }
+
+    /// Encrypts the payload where it lies.
+    pub(super) fn seal(self) -> Result<String, SealError> {
+        let Self { key, nonce, mut bytes } = self;
+        let tag = key
+            .cipher
+            .seal(&nonce, &associated(key), &mut bytes[HEADER_LEN..])
+            .map_err(|_| SealError::Encryption)?;
+        bytes.extend_from_slice(&tag);
+        let mut token = String::with_capacity(PREFIX.len() + bytes.len().div_ceil(3) * 4);
+        token.push_str(PREFIX);
+        URL_SAFE_NO_PAD.encode_string(bytes, &mut token);
+        Ok(token)
+    }
 }
 
 /// Decrypts `token` with the key that it names.
 pub(super) fn read(ring: &KeyRing, token: &str) -> Result<Vec<u8>, Rejected> {
     let encoded = token.strip_prefix(PREFIX).ok_or(Rejected::NotAToken)?;
-    let bytes = URL_SAFE_NO_PAD.decode(encoded).map_err(|_| Rejected::NotAToken)?;
-    let (id, rest) = bytes.split_first_chunk::<ID_LEN>().ok_or(Rejected::NotAToken)?;
-    let (nonce, sealed) = rest.split_first_chunk::<NONCE_LEN>().ok_or(Rejected::NotAToken)?;
+    let mut bytes = URL_SAFE_NO_PAD.decode(encoded).map_err(|_| Rejected::NotAToken)?;
+    let (id, rest) = bytes.split_first_chunk_mut::<ID_LEN>().ok_or(Rejected::NotAToken)?;
+    let (nonce, sealed) = rest.split_first_chunk_mut::<NONCE_LEN>().ok_or(Rejected::NotAToken)?;
     let key = ring.find(*id).ok_or(Rejected::UnknownKey)?;
-    let mut payload = sealed.to_vec();
-    key.cipher
-        .open(nonce, &associated(key), &mut payload)
+    let payload = key
+        .cipher
+        .open(nonce, &associated(key), sealed)
         .map_err(|_| Rejected::Forged)?;
-    Ok(payload)
+    let len = payload.len();
+    bytes.truncate(HEADER_LEN + len);
+    bytes.drain(..HEADER_LEN);
+    Ok(bytes)
 }
 
-/// What is authenticated beside the payload: neither can be exchanged.
-fn associated(key: &Key) -> Vec<u8> {
-    [PREFIX.as_bytes(), &key.id].concat()
+fn associated(key: &Key) -> Associated {
+    let mut associated = Associated::default();
+    associated[..PREFIX.len()].copy_from_slice(PREFIX.as_bytes());
+    associated[PREFIX.len()..].copy_from_slice(&key.id);
+    associated
 }

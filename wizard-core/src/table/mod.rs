@@ -59,6 +59,37 @@ pub struct Table {
     pub(crate) starts: &'static [usize],
 }
 
+/// A step through the fields of a wizard.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    /// The questions of a form.
+    Form(&'static Form),
+    /// A field that nobody is asked, by index.
+    Field(usize),
+}
+
+/// Finds things by name. It looks first behind what it found last, so that finding all of them in their order takes one look
+/// at each.
+pub(crate) struct Names<N> {
+    name: N,
+    next: usize,
+}
+
+impl<N: Fn(usize) -> Option<&'static str>> Names<N> {
+    fn new(name: N) -> Self {
+        Self { name, next: 0 }
+    }
+
+    /// Where the one called `name` stands.
+    pub(crate) fn index(&mut self, name: &str) -> Option<usize> {
+        let behind = (self.next..).map_while(|index| Some((index, (self.name)(index)?)));
+        let before = (0..self.next).map_while(|index| Some((index, (self.name)(index)?)));
+        let (index, _) = behind.chain(before).find(|(_, other)| *other == name)?;
+        self.next = index + 1;
+        Some(index)
+    }
+}
+
 /// Which forms a round asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
@@ -102,14 +133,38 @@ impl Table {
         }
     }
 
-    /// The form that begins with the question at `index`.
-    pub(crate) fn form_at(&self, index: usize) -> Option<&'static Form> {
-        self.forms.iter().find(|form| form.first == index)
+    /// The form of the question at `index`; none if nobody is asked.
+    pub(crate) fn form_of(&self, index: usize) -> Option<&'static Form> {
+        let mut forms = self.forms.iter();
+        forms.find(|form| form.indices().contains(&index))
+    }
+
+    /// The fields in their order: a form with all of its questions, or a field that nobody is asked.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = Step> {
+        let (mut forms, mut index, count) = (self.forms.iter().peekable(), 0, self.questions.len());
+        std::iter::from_fn(move || {
+            let at = index;
+            let form = forms.next_if(|form| form.first == at);
+            index = form.map_or(at + 1, |form| form.indices().end);
+            (at < count).then(|| form.map_or(Step::Field(at), Step::Form))
+        })
     }
 
     /// The question `key`.
     pub(crate) fn question(&self, key: &str) -> Option<&'static Question> {
         self.questions.iter().find(|question| question.key == key)
+    }
+
+    /// Finds questions by name.
+    pub(crate) fn names(&self) -> Names<impl Fn(usize) -> Option<&'static str>> {
+        let questions = self.questions;
+        Names::new(move |index| questions.get(index).map(|question| question.key))
+    }
+
+    /// Finds forms by name.
+    pub(crate) fn form_names(&self) -> Names<impl Fn(usize) -> Option<&'static str>> {
+        let forms = self.forms;
+        Names::new(move |index| forms.get(index).map(|form| form.key))
     }
 
     /// The questions of `form`.

@@ -89,43 +89,45 @@ pub trait Texts: Send + Sync {
     }
 }
 
-/// The texts as the framework has them.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct English;
-
-impl Texts for English {}
-
 /// The texts of a host in the language of one caller.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<'a> {
-    texts: &'a dyn Texts,
+    /// `None` for the texts as the framework has them.
+    texts: Option<&'a dyn Texts>,
     locale: Option<&'a str>,
 }
 
 impl<'a> Words<'a> {
     /// As the framework and the author wrote them.
     pub(crate) const ORIGINAL: Words<'static> = Words {
-        texts: &English,
+        texts: None,
         locale: None,
     };
 
-    pub(crate) fn new(texts: &'a dyn Texts, locale: Option<&'a str>) -> Self {
+    pub(crate) fn new(texts: Option<&'a dyn Texts>, locale: Option<&'a str>) -> Self {
         Self { texts, locale }
     }
 
     /// `text` in the caller's language, or in English.
     pub(crate) fn say(self, text: &Text) -> String {
-        self.texts.say(text, self.locale).unwrap_or_else(|| text.to_string())
+        let said = self.texts.and_then(|texts| texts.say(text, self.locale));
+        said.unwrap_or_else(|| text.to_string())
     }
 
     /// The author's `words` in the caller's language, or as they are.
     pub(crate) fn author(self, words: &str) -> Cow<'_, str> {
-        let translated = self.locale.and_then(|locale| self.texts.translate(words, locale));
+        let translated = self.texts.zip(self.locale);
+        let translated = translated.and_then(|(texts, locale)| texts.translate(words, locale));
         translated.map_or(Cow::Borrowed(words), Cow::Owned)
     }
 
     /// Whether the author's words may have a translation.
     pub(crate) fn translates(self) -> bool {
-        self.locale.is_some()
+        self.texts.is_some() && self.locale.is_some()
+    }
+
+    /// Whether the texts of the framework may be worded otherwise than in English.
+    pub(crate) fn rewords(self) -> bool {
+        self.texts.is_some()
     }
 }

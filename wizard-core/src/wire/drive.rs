@@ -4,19 +4,8 @@
 
 use std::future::Future;
 
-use super::{ErrorObject, Log, Outcome, Reply};
-use crate::{
-    engine::{Complete, Otherwise, Refusal, Round},
-    json::JsonObject,
-};
-
-/// What is sent to the client.
-pub(crate) enum Answer {
-    /// An `InputRequiredResult`: questions, or that the client has to come back.
-    InputRequired(JsonObject),
-    /// The result of the method.
-    Complete(JsonObject),
-}
+use super::{Answer, ErrorObject, Log, Outcome, Reply};
+use crate::engine::{Complete, Otherwise, Refusal, Round};
 
 /// The answer to a request whose `round` has been played. `finish` runs the final step; its error is the transport's, such as
 /// that the step panicked.
@@ -33,7 +22,8 @@ where
     let result = match round {
         // Nobody waits any longer for a person who is on a page.
         Ok(Round::Ask(required) | Round::Wait(Otherwise::ComeBack(required))) => {
-            return Ok(Answer::InputRequired(Reply::required(required)));
+            reply.asked(&required, log);
+            return Ok(Answer::InputRequired(required));
         }
         Ok(Round::Ended(ending) | Round::Wait(Otherwise::End(ending))) => reply.ended(&ending),
         Ok(Round::Complete(complete)) => reply.complete(finish(complete).await?, log),

@@ -7,6 +7,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::engine::Changed;
+
 /// The most lines at once, of refusals and of faults each.
 const AT_ONCE: u64 = 20;
 /// How often another line may follow.
@@ -14,11 +16,12 @@ const EVERY: Duration = Duration::from_secs(1);
 /// The most characters of an author's error.
 const LONGEST: usize = 1_000;
 
-/// The log of a host, or of a process without one. Refusals and faults have each their own limit: a flood of bad states
-/// hides no fault.
+/// The log of a host, or of a process without one. Refusals, changed questions and faults have each their own limit: a flood
+/// of bad states hides no fault.
 #[derive(Debug)]
 pub(crate) struct Log {
     refusals: Limit,
+    changes: Limit,
     faults: Limit,
 }
 
@@ -26,6 +29,7 @@ impl Log {
     pub(crate) const fn new() -> Self {
         Self {
             refusals: Limit::new(),
+            changes: Limit::new(),
             faults: Limit::new(),
         }
     }
@@ -41,6 +45,14 @@ impl Log {
         if let Some(left_out) = self.refusals.line() {
             say_left_out(left_out);
             tracing::warn!(wizard, %reason, "requestState refused");
+        }
+    }
+
+    /// Writes that a question of `wizard` is asked again since it has changed.
+    pub(crate) fn changed(&self, wizard: &'static str, question: &'static str, what: Changed) {
+        if let Some(left_out) = self.changes.line() {
+            say_left_out(left_out);
+            tracing::warn!(wizard, question, changed = %what, "a question is asked again, as it has changed since it was answered");
         }
     }
 

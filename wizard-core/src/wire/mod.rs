@@ -39,6 +39,8 @@
 //! let params = json!({"name": "greet", "_meta": meta});
 //! let request = wire::Request::read(&params)?;
 //! let asked = wire::call_tool::<Greet>(server, &seal, &request, SystemTime::now()).await?;
+//! // What is sent is `serde_json::to_string(&asked)`. Here it is read.
+//! let asked = asked.into_json();
 //! assert_eq!(asked["resultType"], "input_required");
 //! assert_eq!(asked["inputRequests"]["name"]["params"]["message"], "Who shall be greeted?");
 //!
@@ -49,7 +51,7 @@
 //!     "inputResponses": {"name": {"action": "accept", "content": {"name": "Ann"}}},
 //! });
 //! let request = wire::Request::read(&params)?;
-//! let result = wire::call_tool::<Greet>(server, &seal, &request, SystemTime::now()).await?;
+//! let result = wire::call_tool::<Greet>(server, &seal, &request, SystemTime::now()).await?.into_json();
 //! assert_eq!(result["content"][0]["text"], "Hello, Ann!");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! # };
@@ -57,6 +59,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
 mod drive;
 mod error;
 mod listing;
@@ -66,9 +69,8 @@ mod request;
 
 use std::time::SystemTime;
 
-use serde_json::Value as Json;
-
-pub(crate) use drive::{Answer, answer};
+pub use answer::Answer;
+pub(crate) use drive::answer;
 pub use error::ErrorObject;
 pub use listing::{prompt, resource_template, tool};
 pub(crate) use listing::{prompt_of, resource_template_of, tool_of};
@@ -98,7 +100,7 @@ pub async fn call_tool<W>(
     seal: &Seal,
     request: &Request<'_>,
     now: SystemTime,
-) -> Result<Json, ErrorObject>
+) -> Result<Answer, ErrorObject>
 where
     W: Wizard<Output: ToolOutput>,
 {
@@ -122,7 +124,7 @@ pub async fn get_prompt<W>(
     seal: &Seal,
     request: &Request<'_>,
     now: SystemTime,
-) -> Result<Json, ErrorObject>
+) -> Result<Answer, ErrorObject>
 where
     W: Wizard<Output: PromptOutput>,
 {
@@ -143,7 +145,7 @@ pub async fn read_resource<W>(
     template: &UriTemplate,
     request: &Request<'_>,
     now: SystemTime,
-) -> Result<Json, ErrorObject>
+) -> Result<Answer, ErrorObject>
 where
     W: Wizard<Output: ResourceOutput>,
 {
@@ -163,12 +165,10 @@ async fn play<W: Wizard>(
     now: SystemTime,
     reply: Reply,
     convert: impl FnOnce(W::Output) -> Result<JsonObject, String>,
-) -> Result<Json, ErrorObject> {
+) -> Result<Answer, ErrorObject> {
     let wizard = WithServer::<W>::new(server);
     let round = engine::round(&wizard, seal, call, now).await;
     let wizard = &wizard;
     let finish = |complete| async move { Ok(wizard.finish(&complete).await.map(convert)) };
-    let answered: Result<_, ErrorObject> = answer(reply, round, Log::of_process(), finish).await;
-    let (Answer::InputRequired(result) | Answer::Complete(result)) = answered?;
-    Ok(Json::Object(result))
+    answer(reply, round, Log::of_process(), finish).await
 }

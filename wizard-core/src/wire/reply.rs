@@ -1,4 +1,4 @@
-//! The JSON of what is answered: questions, a result, or an error. A reason that a client must not see goes to the log.
+//! What is answered to a round: questions, a result, or an error. A reason that a client must not see goes to the log.
 
 use serde_json::json;
 
@@ -48,17 +48,13 @@ impl Reply {
         self.wizard
     }
 
-    /// An `InputRequiredResult`: the questions of a round, or none where the client only has to come back.
-    pub(super) fn required(round: InputRequired) -> JsonObject {
-        let mut result = JsonObject::new();
-        result.insert("resultType".to_owned(), json!("input_required"));
-        if !round.requests.is_empty() {
-            let requests = round.requests.into_iter();
-            let requests = requests.map(|request| (request.key.to_owned(), request.into_json()));
-            result.insert("inputRequests".to_owned(), requests.collect::<JsonObject>().into());
+    /// Rule 2: a person is not asked again in silence. One line of the log says what has changed.
+    pub(super) fn asked(self, required: &InputRequired, log: &Log) {
+        for request in &required.requests {
+            if let Some(what) = request.changed {
+                log.changed(self.wizard, request.key, what);
+            }
         }
-        result.insert("requestState".to_owned(), json!(round.request_state));
-        result
     }
 
     /// The result of a final step.

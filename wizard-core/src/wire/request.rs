@@ -9,7 +9,7 @@ use crate::{
     caller::Caller,
     engine::{self, Call, Capabilities},
     json::JsonObject,
-    texts::{self, English, Texts},
+    texts::{self, Texts},
 };
 
 const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
@@ -25,7 +25,7 @@ pub struct Request<'a> {
     capabilities: Capabilities,
     multi_round: bool,
     caller: &'a Caller,
-    texts: &'a dyn Texts,
+    texts: Option<&'a dyn Texts>,
 }
 
 impl<'a> Request<'a> {
@@ -50,7 +50,7 @@ impl<'a> Request<'a> {
             capabilities: meta(CAPABILITIES).map(Capabilities::declared).unwrap_or_default(),
             multi_round: meta(VERSION).and_then(Json::as_str).is_some_and(engine::has_rounds),
             caller: const { &Caller::anonymous() },
-            texts: &English,
+            texts: None,
         })
     }
 
@@ -64,7 +64,10 @@ impl<'a> Request<'a> {
     /// author wrote them, by default.
     #[must_use]
     pub fn texts(self, texts: &'a dyn Texts) -> Self {
-        Self { texts, ..self }
+        Self {
+            texts: Some(texts),
+            ..self
+        }
     }
 
     pub(super) fn arguments(&self) -> Option<&'a JsonObject> {
@@ -81,7 +84,7 @@ impl<'a> Request<'a> {
             .state(self.state)
             .responses(self.responses)
             .caller(self.caller)
-            .texts(self.texts)
+            .worded(self.texts)
             .capabilities(self.capabilities)
             .multi_round(self.multi_round)
     }

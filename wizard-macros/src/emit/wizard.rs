@@ -39,6 +39,11 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
             #table
         }
 
+        fn fixed() -> &'static #krate::__private::FixedParts {
+            static FIXED: #krate::__private::FixedParts = #krate::__private::FixedParts::new();
+            &FIXED
+        }
+
         #hook
 
         fn build(complete: &#krate::__private::Complete) -> ::core::option::Option<Self> {
@@ -81,6 +86,10 @@ fn stub(stub: &WizardStub) -> TokenStream {
     let hooks = hooks::stub(krate, ident, &owner_server(krate, ident));
     let methods = quote! {
         fn table() -> &'static #krate::__private::Table {
+            ::core::unreachable!()
+        }
+
+        fn fixed() -> &'static #krate::__private::FixedParts {
             ::core::unreachable!()
         }
 

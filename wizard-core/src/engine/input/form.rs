@@ -4,14 +4,14 @@ use serde_json::Value as Json;
 
 use super::{is_accepted, judge};
 use crate::{
-    answer::Value,
+    answer::{Given, Value},
     choices::MAX_CHOICES,
     engine::{
         Capabilities, Ending, Refusal, Stop, context::Context, expressions::Expressions, review, values::Values,
         verdict::Verdict,
     },
     json::JsonObject,
-    question::{Part, Rendered, render},
+    question::{Part, Rendered, Whole},
     table::{Closing, Form},
     texts::{Capability, Text},
 };
@@ -27,32 +27,54 @@ pub(super) async fn show(
     values: &Values,
     form: &Form,
     indices: &[usize],
-    heading: impl FnOnce() -> String,
+    heading: impl Fn() -> String,
+) -> Result<Rendered, Stop> {
+    let Some(whole) = whole(context, values, form, indices) else {
+        return anew(context, values, form, indices, heading).await;
+    };
+    if cfg!(debug_assertions) {
+        let anew = anew(context, values, form, indices, heading).await?;
+        assert!(
+            Rendered::whole(whole).is_like(&anew),
+            "what is kept of the form `{}` is not what it is anew",
+            form.key
+        );
+    }
+    Ok(Rendered::whole(whole))
+}
+
+/// The form as it is kept, if nothing of it varies, and all of its questions are shown.
+fn whole(context: &Context<'_>, values: &Values, form: &Form, indices: &[usize]) -> Option<&'static Whole> {
+    let is_suggested = || indices.iter().any(|index| values.suggested(*index).is_some());
+    let fixed = context.fixed(form).whole(context.words())?;
+    (indices.len() == form.indices().len() && !is_suggested()).then_some(fixed)
+}
+
+/// The form, made of its parts.
+async fn anew(
+    context: &Context<'_>,
+    values: &Values,
+    form: &Form,
+    indices: &[usize],
+    heading: impl Fn() -> String,
 ) -> Result<Rendered, Stop> {
     if form.closing == Some(Closing::Review) {
         values.offer(indices[0], review::choices(context, values));
     }
-    let mut parts = Vec::new();
+    let mut parts = Vec::with_capacity(indices.len());
     for (nth, index) in indices.iter().enumerate() {
         parts.push(part(context, values, form, nth, *index).await?);
     }
-    let words = context.words();
     let message = match form.closing {
-        Some(Closing::Review) => words.say(&review::question(context, values)),
+        Some(Closing::Review) => context.words().say(&review::question(context, values)),
         Some(Closing::Confirm) | None => heading(),
     };
     let digest = form.closing.map(|_| values.digest(context.table));
-    Ok(render(message, &parts, digest, words))
+    Ok(Rendered::of(message, parts, digest))
 }
 
 /// One question of the form. One with nothing to choose from, or too much, ends the call.
-async fn part(
-    context: &Context<'_>,
-    values: &Values,
-    form: &Form,
-    nth: usize,
-    index: usize,
-) -> Result<Part<'static>, Stop> {
+async fn part(context: &Context<'_>, values: &Values, form: &Form, nth: usize, index: usize) -> Result<Part, Stop> {
     let question = context.question(index);
     let expressions = Expressions::over(context, values);
     let offered = expressions.choices(index).await?;
@@ -72,14 +94,13 @@ async fn part(
         _ => {}
     }
     let default = expressions.default(index, offered.as_deref()).await?;
-    let words = values
-        .told(context.table, context.words())
-        .words_inside(form, nth, question);
+    let told = values.told(context.table, context.words());
     Ok(Part {
         question,
+        fixed: context.fixed(form).field(form, question, index, context.words()),
         offered,
         default,
-        words,
+        words: told.words_inside(form, nth, question),
     })
 }
 
@@ -93,7 +114,7 @@ pub(super) async fn hear(
     };
     let question = expressions.question(index);
     match value(content, question.key) {
-        Some(json) => judge(expressions, index, json).await,
+        Some(json) => judge(expressions, index, Given::Json(json)).await,
         None if question.may_be_blank() => Ok(Verdict::Good(Value::Empty)),
         None => Ok(Verdict::Missing { was_left_out: true }),
     }

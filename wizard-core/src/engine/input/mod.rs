@@ -17,7 +17,7 @@ use super::{
     verdict::Verdict,
 };
 use crate::{
-    answer::Value,
+    answer::{Given, Value},
     canonical::Pin,
     json::JsonObject,
     question::Rendered,
@@ -134,9 +134,9 @@ fn is_accepted(response: &JsonObject) -> bool {
     response.get("action").and_then(Json::as_str) == Some("accept")
 }
 
-/// What `json` is worth as the answer to the question at `index`.
-pub(super) async fn judge(expressions: Expressions<'_>, index: usize, json: &Json) -> Result<Verdict, Refusal> {
-    Ok(match expressions.accept(index, json).await? {
+/// What `given` is worth as the answer to the question at `index`.
+pub(super) async fn judge(expressions: Expressions<'_>, index: usize, given: Given<'_>) -> Result<Verdict, Refusal> {
+    Ok(match expressions.accept(index, given).await? {
         Ok(value) => Verdict::Good(value),
         Err(reason) => Verdict::Wrong(reason),
     })

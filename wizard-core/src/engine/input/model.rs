@@ -1,11 +1,11 @@
 //! The client's model: `sampling/createMessage` (specification 2026-07-28, client/sampling).
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::judge;
 use crate::{
-    answer::{Shape, Value},
-    canonical::{self, pin_of},
+    answer::{Given, Shape, Value},
+    canonical::{self, Sequence, pin_of},
     engine::{Capabilities, Refusal, expressions::Expressions, verdict::Verdict},
     json::JsonObject,
     question::{InputParams, Rendered, read_text},
@@ -25,16 +25,18 @@ pub(super) fn show(message: String, sampling: Sampling) -> Rendered {
         system,
         temperature,
     } = sampling;
-    let shown = json!({ "sample": message, "system": system, "max_tokens": max_tokens, "temperature": temperature });
-    Rendered {
-        pin: pin_of(canonical::digest(&shown)),
-        params: InputParams::Sample {
-            message,
-            system: system.map(ToOwned::to_owned),
-            max_tokens,
-            temperature,
-        },
-    }
+    let shown = Sequence::of("sample")
+        .text(&message)
+        .maybe(system, Sequence::text)
+        .text(&max_tokens.to_string())
+        .maybe(temperature.map(canonical::float).as_deref(), Sequence::text);
+    let params = InputParams::Sample {
+        message,
+        system: system.map(ToOwned::to_owned),
+        max_tokens,
+        temperature,
+    };
+    Rendered::other(pin_of(shown.finish()), params)
 }
 
 /// A message is a response; one that is no text is a wrong answer.
@@ -55,7 +57,7 @@ pub(super) async fn hear(
     }
     // Models like to end a line.
     let read = read_text(question, text.trim());
-    let verdict = judge(expressions, index, &read).await?;
+    let verdict = judge(expressions, index, Given::Json(&read)).await?;
     Ok(match (verdict, question.shape, &read) {
         (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Text::NotJson),
         (verdict, ..) => verdict,

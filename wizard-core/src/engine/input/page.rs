@@ -1,12 +1,10 @@
 //! A page of the server that the person opens: an elicitation in URL mode (specification 2026-07-28, client/elicitation).
 //! `accept` is their consent; the answer is in when the author says so.
 
-use serde_json::json;
-
 use super::is_accepted;
 use crate::{
     answer::Value,
-    canonical::{self, Pin, pin_of},
+    canonical::{Pin, Sequence, pin_of},
     engine::{
         Capabilities, Refusal, Stop,
         context::{Context, Turn},
@@ -33,10 +31,8 @@ pub(super) fn required(all: Capabilities) -> Capabilities {
 pub(super) async fn show(expressions: Expressions<'_>, index: usize, message: String) -> Result<Rendered, Refusal> {
     let page = expressions.url(index).await?;
     let url = address(&page).map_err(|error| expressions.failed(index, &HookError::from(error)))?;
-    Ok(Rendered {
-        pin: pin_of(canonical::digest(&json!({ "message": message, "url": url }))),
-        params: InputParams::Visit { message, url },
-    })
+    let pin = pin_of(Sequence::of("visit").text(&message).text(&url).finish());
+    Ok(Rendered::other(pin, InputParams::Visit { message, url }))
 }
 
 /// The reference that the person has consented to open is the answer. Content is not read.
@@ -62,7 +58,7 @@ pub(in crate::engine) async fn is_done(context: &Context<'_>, values: &Values, f
 pub(super) fn reference(turn: Turn<'_, '_>, form: &Form, pin: Pin) -> Result<Vec<(&'static str, Value)>, Stop> {
     let context = turn.context;
     // Before a redeploy the same key may have been that of a form, which a person fills in.
-    let is_same_page = turn.state.asked(form.key).is_some_and(|asked| asked.pin == pin);
+    let is_same_page = turn.state.asked(form).is_some_and(|asked| asked.pin == pin);
     let before = turn.filled_before(form);
     if is_same_page && !before.is_empty() {
         return Ok(before);

@@ -4,7 +4,8 @@ use serde_json::{Value as Json, json};
 
 use super::judge;
 use crate::{
-    canonical::{self, pin_of},
+    answer::Given,
+    canonical::{Sequence, pin_of},
     engine::{Capabilities, Refusal, expressions::Expressions, verdict::Verdict},
     json::JsonObject,
     question::{InputParams, Rendered},
@@ -21,10 +22,8 @@ pub(super) fn required(all: Capabilities) -> Capabilities {
 }
 
 pub(super) fn show() -> Rendered {
-    Rendered {
-        pin: pin_of(canonical::digest(&json!("roots"))),
-        params: InputParams::Roots,
-    }
+    let pin = pin_of(Sequence::of("roots").finish());
+    Rendered::other(pin, InputParams::Roots)
 }
 
 pub(super) async fn hear(
@@ -35,7 +34,10 @@ pub(super) async fn hear(
     match response.get("roots").and_then(Json::as_array) {
         None => Ok(Verdict::missing()),
         Some(roots) if roots.len() > MOST as usize => Ok(Verdict::Wrong(Text::TooMany { most: MOST })),
-        Some(roots) => judge(expressions, index, &roots.iter().map(kept).collect()).await,
+        Some(roots) => {
+            let kept = roots.iter().map(kept).collect();
+            judge(expressions, index, Given::Json(&kept)).await
+        }
     }
 }
 

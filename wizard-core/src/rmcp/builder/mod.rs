@@ -16,13 +16,14 @@ use super::{
     principal::Rule,
     problem::Problem,
     registration::{Audience, Registration},
+    reply::Schemas,
     served::Typed,
 };
 use crate::{
     caller::Caller,
     json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
-    texts::{English, Texts},
+    texts::Texts,
     uri_template::UriTemplate,
     wire,
     wizard::{Serves, Wizard},
@@ -44,7 +45,7 @@ pub struct Wizards<H> {
     rule: Result<Rule, Problem>,
     hook_timeout: Duration,
     visit_wait: Duration,
-    texts: Box<dyn Texts>,
+    texts: Option<Box<dyn Texts>>,
     locale: Locale,
 }
 
@@ -58,7 +59,7 @@ impl<H: ServerHandler> Wizards<H> {
             rule: Ok(Rule::Unsaid),
             hook_timeout: DEFAULT_HOOK_TIMEOUT,
             visit_wait: DEFAULT_VISIT_WAIT,
-            texts: Box::new(English),
+            texts: None,
             locale: Locale::default(),
         }
     }
@@ -278,6 +279,7 @@ impl<H: ServerHandler> Wizards<H> {
             listing,
             wizard: Box::new(Typed::<W>(convert)),
             reply: wire::Reply::new(W::table(), served),
+            schemas: Schemas::of(W::table()),
             audience,
         });
         self

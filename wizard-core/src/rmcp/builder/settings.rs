@@ -79,7 +79,7 @@ impl<H: ServerHandler> Wizards<H> {
     #[must_use]
     pub fn texts(self, texts: impl Texts + 'static) -> Self {
         Self {
-            texts: Box::new(texts),
+            texts: Some(Box::new(texts)),
             ..self
         }
     }
