@@ -10,6 +10,7 @@
 
 mod answer;
 mod answers;
+mod binary;
 mod caller;
 mod canonical;
 mod choices;
@@ -76,7 +77,7 @@ pub mod __private {
         engine::Complete,
         group::ServesGroup,
         hook::{Found, Hook, IntoPage, Outcome, Scope, Site, present},
-        question::FixedParts,
+        question::{FixedParts, compare_fixed_parts},
         roots::RootsField,
         table::{
             Entry, Fields, Form, Group, Part, Question, Role, Segment, Table, assert_bound, assert_choosable,

@@ -1,7 +1,7 @@
 //! The arguments of a call by name: the known ones, and what to say of the others.
 
 use super::{
-    Refusal,
+    Stop,
     context::{Context, Turn},
     expressions::Expressions,
     state::State,
@@ -33,7 +33,7 @@ pub(super) enum Argument {
 }
 
 /// The argument for the question at `index`, checked as far as what its rules read is known.
-pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) -> Result<Argument, Refusal> {
+pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) -> Result<Argument, Stop> {
     let context = turn.context;
     let question = context.question(index);
     let Some(given) = turn.given(question) else {
@@ -70,7 +70,7 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
 }
 
 /// Refuses names that are no arguments.
-pub(super) fn check_names(context: &Context<'_>) -> Result<(), Refusal> {
+pub(super) fn check_names(context: &Context<'_>) -> Result<(), Stop> {
     let (table, call) = (context.table, context.call);
     for name in call.arguments.into_iter().flat_map(JsonObject::keys) {
         let question = table.question(name);

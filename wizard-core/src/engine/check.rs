@@ -1,13 +1,13 @@
 //! The authors' `check`s.
 
-use super::{Refusal, context::Context, expressions::Expressions, values::Values};
+use super::{Stop, context::Context, expressions::Expressions, values::Values};
 use crate::{
     table::{Form, Role},
     texts::Text,
 };
 
 /// Why the value at `index` fails its `check`, as far as what that reads is known.
-pub(super) async fn failure(context: &Context<'_>, values: &Values, index: usize) -> Result<Option<Text>, Refusal> {
+pub(super) async fn failure(context: &Context<'_>, values: &Values, index: usize) -> Result<Option<Text>, Stop> {
     let reads = context.question(index).reads(Role::Check);
     match (reads, values.value(index)) {
         (Some(reads), Some(value)) if values.are_known(reads, index) => {

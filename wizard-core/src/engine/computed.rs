@@ -1,7 +1,7 @@
 //! Fields that are not asked: the server is, in every round, or once if the value is kept.
 
 use super::{
-    Refusal,
+    Stop,
     context::Turn,
     expressions::Expressions,
     settle::Before,
@@ -17,7 +17,7 @@ pub(super) async fn settle_computed(
     before: Before,
     index: usize,
     keep: bool,
-) -> Result<(Values, Option<Keep>), Refusal> {
+) -> Result<(Values, Option<Keep>), Stop> {
     let context = turn.context;
     let question = context.question(index);
     let sealed = turn.state.place(index).filter(|_| keep);
@@ -51,7 +51,7 @@ pub(super) async fn settle_computed(
 }
 
 /// A value that no state can hold is a failed look-up, before anyone is asked.
-fn check_room(turn: Turn<'_, '_>, expressions: Expressions<'_>, index: usize, value: &Value) -> Result<(), Refusal> {
+fn check_room(turn: Turn<'_, '_>, expressions: Expressions<'_>, index: usize, value: &Value) -> Result<(), Stop> {
     // Four characters of a token are three bytes of what it holds.
     let room = turn.context.seal.max_len() / 4 * 3;
     if value.canonical().len() < room {

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use super::{
-    Call, ErasedWizard, Refusal,
+    Call, ErasedWizard, Refusal, Stop,
     given::Arguments,
     state::{Filled, State},
 };
@@ -60,17 +60,16 @@ impl<'c> Context<'c> {
     }
 
     /// Why the argument for `question` is not good.
-    pub(super) fn wrong_argument(&self, question: &Question, reason: &Text) -> Refusal {
+    pub(super) fn wrong_argument(&self, question: &Question, reason: &Text) -> Stop {
         self.refuse_argument(&Text::WrongArgument {
             argument: question.key.to_owned(),
             reason: self.words().say(reason),
         })
     }
 
-    pub(super) fn refuse_argument(&self, text: &Text) -> Refusal {
-        Refusal::Argument {
-            message: self.words().say(text),
-        }
+    pub(super) fn refuse_argument(&self, text: &Text) -> Stop {
+        let message = self.words().say(text);
+        Refusal::Argument { message }.into()
     }
 }
 

@@ -2,7 +2,7 @@
 //! them on with its own.
 
 use super::{
-    Ending, Refusal, arguments,
+    Ending, Refusal, Stop, arguments,
     computed::settle_computed,
     context::{Context, ReopenedForm, Turn},
     open::Open,
@@ -33,16 +33,14 @@ pub(super) enum Next {
     Ask(Vec<Open>),
     /// Nothing has to be asked, and the person is still on the page that this form is.
     Wait(&'static str),
-    /// The call is over.
-    End(Ending),
 }
 
 /// Evaluates a round. A wrong argument is refused before anything else is said, and a no ends the call whatever else has
 /// changed. Where a form reopens another one, all are looked at once more.
-pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) -> Result<Evaluated<'s>, Refusal> {
+pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) -> Result<Evaluated<'s>, Stop> {
     arguments::check_names(context)?;
     if let Some(ending) = refused::ending(context, &state) {
-        return Ok(Evaluated::ended(state, ending));
+        return Err(ending.into());
     }
     let mut reopened: Vec<ReopenedForm> = Vec::new();
     // Each turn reopens one more form, which stays open to the end of this round.
@@ -53,7 +51,10 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
             reopened: &reopened,
         };
         let looked = look(turn).await?;
-        if looked.ended.is_some() || looked.reopenings.is_empty() {
+        if let Some(ending) = looked.ended {
+            return Err(ending.into());
+        }
+        if looked.reopenings.is_empty() {
             return Ok(looked.evaluated(state));
         }
         let Looked { kept, reopenings, .. } = looked;
@@ -66,17 +67,16 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
             match reopen(context, &mut state, &reopened, reopening) {
                 Started::Form(form) => reopened.push(form),
                 Started::Before => {}
-                Started::End(ending) => return Ok(Evaluated::ended(state, ending)),
+                Started::End(ending) => return Err(ending.into()),
             }
         }
     }
-    Err(Refusal::Internal(
-        "two checks ask for each other's question again".to_owned(),
-    ))
+    let error = "two checks ask for each other's question again".to_owned();
+    Err(Refusal::Internal(error).into())
 }
 
 /// Settles every field and form, one after the other.
-async fn look(turn: Turn<'_, '_>) -> Result<Looked, Refusal> {
+async fn look(turn: Turn<'_, '_>) -> Result<Looked, Stop> {
     let table = turn.context.table;
     let mut looked = Looked::none(table);
     for step in table.steps() {
@@ -159,26 +159,15 @@ impl Looked {
 
     /// What the round comes to, once no further form is reopened.
     fn evaluated(self, state: State<'_>) -> Evaluated<'_> {
-        let next = match (self.ended, self.waits) {
-            (Some(ending), _) => Next::End(ending),
-            (None, _) if !self.open.is_empty() => Next::Ask(self.open),
-            (None, Some(form)) => Next::Wait(form),
-            (None, None) => Next::Nothing(self.values.into_all()),
+        let next = match self.waits {
+            _ if !self.open.is_empty() => Next::Ask(self.open),
+            Some(form) => Next::Wait(form),
+            None => Next::Nothing(self.values.into_all()),
         };
         Evaluated {
             state,
             kept: self.kept,
             next,
-        }
-    }
-}
-
-impl<'s> Evaluated<'s> {
-    fn ended(state: State<'s>, ending: Ending) -> Self {
-        Self {
-            state,
-            kept: Vec::new(),
-            next: Next::End(ending),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{HookFailure, Refusal, context::Context, values::Values};
+use super::{HookFailure, Refusal, Stop, context::Context, values::Values};
 use crate::{
     answer::{Given, Value},
     canonical::{Pin, pin_of},
@@ -26,8 +26,13 @@ impl<'e> Expressions<'e> {
         Self { context, values }
     }
 
+    /// Whether the question has an expression for `role`.
+    pub(super) fn has(self, index: usize, role: Role) -> bool {
+        self.reads(index, role).is_some()
+    }
+
     /// Rule 5: whether the question is asked at all; `None` if that cannot be told yet.
-    pub(super) async fn applies(self, index: usize) -> Result<Option<bool>, Refusal> {
+    pub(super) async fn applies(self, index: usize) -> Result<Option<bool>, Stop> {
         let Some(reads) = self.reads(index, Role::When) else {
             return Ok(Some(true));
         };
@@ -42,7 +47,7 @@ impl<'e> Expressions<'e> {
 
     /// The value of a field that is not asked but looked up; `None` if what it reads is not known yet. What can be neither
     /// shown nor sealed is a failed look-up.
-    pub(super) async fn computed(self, index: usize) -> Result<Option<Value>, Refusal> {
+    pub(super) async fn computed(self, index: usize) -> Result<Option<Value>, Stop> {
         let reads = self.reads(index, Role::Compute).unwrap_or_default();
         if !self.values.are_known(reads, index) {
             return Ok(None);
@@ -64,7 +69,7 @@ impl<'e> Expressions<'e> {
     }
 
     /// What there is to choose from, for a question with `choices`.
-    pub(super) async fn choices(self, index: usize) -> Result<Option<Arc<Offered>>, Refusal> {
+    pub(super) async fn choices(self, index: usize) -> Result<Option<Arc<Offered>>, Stop> {
         let offered = self.values.offered(index);
         if offered.is_some() || self.reads(index, Role::Choices).is_none() {
             return Ok(offered);
@@ -76,7 +81,7 @@ impl<'e> Expressions<'e> {
     }
 
     /// A value that the server knows. One that the question itself would refuse is not taken: the person is asked.
-    pub(super) async fn known(self, index: usize) -> Result<Option<Value>, Refusal> {
+    pub(super) async fn known(self, index: usize) -> Result<Option<Value>, Stop> {
         if self.reads(index, Role::Known).is_none() {
             return Ok(None);
         }
@@ -90,7 +95,7 @@ impl<'e> Expressions<'e> {
 
     /// What the form shows filled in: a suggested argument, or else the `default`. One that the question itself would
     /// refuse is not shown.
-    pub(super) async fn default(self, index: usize, offered: Option<&Offered>) -> Result<Option<Value>, Refusal> {
+    pub(super) async fn default(self, index: usize, offered: Option<&Offered>) -> Result<Option<Value>, Stop> {
         if let Some(suggested) = self.values.suggested(index) {
             return Ok(Some(suggested.clone()));
         }
@@ -106,7 +111,7 @@ impl<'e> Expressions<'e> {
 
     /// The answer that `given` is by the type and the rules of the question; the reason if it is not one. What has no good
     /// size is refused before anything is looked up for it. The question's `check` comes after.
-    pub(super) async fn accept(self, index: usize, given: Given<'_>) -> Result<Result<Value, Text>, Refusal> {
+    pub(super) async fn accept(self, index: usize, given: Given<'_>) -> Result<Result<Value, Text>, Stop> {
         let question = self.context.question(index);
         if let Err(reason) = check_size(question, given) {
             return Ok(Err(reason));
@@ -116,7 +121,7 @@ impl<'e> Expressions<'e> {
     }
 
     /// Why `value` fails the author's own `check`, if it does. A blank answer is not checked.
-    pub(super) async fn check(self, index: usize, value: &Value) -> Result<Option<Text>, Refusal> {
+    pub(super) async fn check(self, index: usize, value: &Value) -> Result<Option<Text>, Stop> {
         if self.reads(index, Role::Check).is_none() || *value == Value::Empty {
             return Ok(None);
         }
@@ -131,7 +136,7 @@ impl<'e> Expressions<'e> {
     }
 
     /// The page that the person opens, as the author gives it.
-    pub(super) async fn url(self, index: usize) -> Result<String, Refusal> {
+    pub(super) async fn url(self, index: usize) -> Result<String, Stop> {
         match self.run(index, Role::Url, self.scope()).await? {
             Found::Url(page) => Ok(page),
             _ => Err(self.wrong_kind(index)),
@@ -139,7 +144,7 @@ impl<'e> Expressions<'e> {
     }
 
     /// The author's `done`: whether the person is done on the page with this `reference`.
-    pub(super) async fn done(self, index: usize, reference: &Value) -> Result<bool, Refusal> {
+    pub(super) async fn done(self, index: usize, reference: &Value) -> Result<bool, Stop> {
         match self.run(index, Role::Done, self.scope().about(reference)).await? {
             Found::Done(is_done) => Ok(is_done),
             _ => Err(self.wrong_kind(index)),
@@ -151,9 +156,9 @@ impl<'e> Expressions<'e> {
     }
 
     /// A failed look-up for the question at `index`.
-    pub(super) fn failed(self, index: usize, error: &HookError) -> Refusal {
+    pub(super) fn failed(self, index: usize, error: &HookError) -> Stop {
         let key = self.context.question(index).key;
-        Refusal::Hook(HookFailure::new(key, error, self.context.words()))
+        Refusal::Hook(HookFailure::new(key, error, self.context.words())).into()
     }
 
     fn reads(self, index: usize, role: Role) -> Option<&'static [usize]> {
@@ -164,7 +169,7 @@ impl<'e> Expressions<'e> {
         self.values.scope(self.context)
     }
 
-    async fn run(self, index: usize, role: Role, scope: Scope<'_>) -> Result<Found, Refusal> {
+    async fn run(self, index: usize, role: Role, scope: Scope<'_>) -> Result<Found, Stop> {
         let (question, inner) = self.context.table.field(index);
         let site = Site { question, inner, role };
         let outcome = match self.context.wizard.hook(site, scope) {
@@ -174,7 +179,7 @@ impl<'e> Expressions<'e> {
         outcome.map_err(|error| self.failed(index, &error))
     }
 
-    fn wrong_kind(self, index: usize) -> Refusal {
+    fn wrong_kind(self, index: usize) -> Stop {
         self.failed(index, &HookError::from("an expression gave what another role gives"))
     }
 }

@@ -95,8 +95,8 @@ use std::time::SystemTime;
 pub(crate) use call::has_rounds;
 pub use call::{Call, Capabilities, Responses};
 pub use complete::Complete;
-use outcome::Stop;
 pub use outcome::{Ending, HookFailure, InputRequired, Otherwise, Refusal, Round};
+use outcome::{Stop, Why};
 
 pub use crate::{
     flow::FlowId,
@@ -150,7 +150,11 @@ pub async fn round(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now:
         flow,
         seal,
     };
-    let Evaluated { state, kept, next } = evaluate(&context, state).await?;
+    let Evaluated { state, kept, next } = match evaluate(&context, state).await.map_err(Stop::why) {
+        Ok(evaluated) => evaluated,
+        Err(Why::Ended(ending)) => return Ok(Round::Ended(ending)),
+        Err(Why::Refused(refusal)) => return Err(refusal),
+    };
     let sealing = Sealing {
         context: &context,
         binding: &binding,
@@ -163,7 +167,6 @@ pub async fn round(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now:
             let caller = call.caller.clone();
             Ok(Round::Complete(Complete::new(table, answers, flow.id, caller)))
         }
-        Next::End(ending) => Ok(Round::Ended(ending)),
         Next::Wait(form) => {
             capability::check_wait(&context, form)?;
             let used_up = Text::NotVisited { form: form.to_owned() };

@@ -232,22 +232,30 @@ impl HookFailure {
     }
 }
 
-/// Why a form cannot be settled.
-pub(super) enum Stop {
+/// Why a round cannot go on. It is boxed, so that a result which is nearly always good is small.
+pub(super) struct Stop(Box<Why>);
+
+pub(super) enum Why {
     /// The request cannot be served.
-    Refusal(Refusal),
+    Refused(Refusal),
     /// The call is over.
-    Ending(Ending),
+    Ended(Ending),
+}
+
+impl Stop {
+    pub(super) fn why(self) -> Why {
+        *self.0
+    }
 }
 
 impl From<Refusal> for Stop {
     fn from(refusal: Refusal) -> Self {
-        Self::Refusal(refusal)
+        Self(Box::new(Why::Refused(refusal)))
     }
 }
 
 impl From<Ending> for Stop {
     fn from(ending: Ending) -> Self {
-        Self::Ending(ending)
+        Self(Box::new(Why::Ended(ending)))
     }
 }

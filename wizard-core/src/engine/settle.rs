@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Ending, Refusal, Stop,
+    Ending, Stop, Why,
     answered::{Answered, Heard, answered},
     closing::{self, Closed},
     context::Turn,
@@ -12,7 +12,7 @@ use super::{
     input,
     open::Open,
     reopening::Reopening,
-    standing::{Field, Standing, applying, check_all, given, standing},
+    standing::{Field, Standing, applying, check_all, given, unanswered},
     state::Keep,
     values::Values,
     verdict::Verdict,
@@ -20,7 +20,7 @@ use super::{
 use crate::{
     answer::Value,
     question::Changed,
-    table::{Form, Order, Question},
+    table::{Form, Input, Order, Question},
     texts::Text,
 };
 
@@ -59,11 +59,13 @@ pub(super) async fn settle(
     mut values: Values,
     before: Before,
     form: &'static Form,
-) -> Result<(Values, Settlement), Refusal> {
+) -> Result<(Values, Settlement), Stop> {
     let settlement = match settle_with(turn, &mut values, before, form).await {
         Ok(settlement) => settlement,
-        Err(Stop::Ending(ending)) => Settlement::End(ending),
-        Err(Stop::Refusal(refusal)) => return Err(refusal),
+        Err(stop) => match stop.why() {
+            Why::Ended(ending) => Settlement::End(ending),
+            Why::Refused(refusal) => return Err(refusal.into()),
+        },
     };
     if let Settlement::Reopen(_) = settlement {
         // Nothing is known of it: its answer asks for something else.
@@ -92,7 +94,13 @@ async fn settle_with(
         let verdict = answered
             .as_mut()
             .map_or_else(Verdict::missing, |answered| answered.take(field.index));
-        field.standing = standing(turn, values, field, verdict).await?;
+        field.standing = match verdict {
+            Verdict::Good(value) => {
+                values.set(field.index, value);
+                Standing::Answered
+            }
+            verdict => unanswered(turn, values, field, verdict).await?,
+        };
     }
     if let Some(reopening) = check_all(turn, values, form, &mut fields, answered.as_ref()).await? {
         return Ok(Settlement::Reopen(Box::new(reopening)));
@@ -103,7 +111,7 @@ async fn settle_with(
     let is_answered = |field: &Field| matches!(field.standing, Standing::Answered);
     let answered = answered.filter(|_| fields.iter().any(is_answered));
     let kept = answered.map(|answered| answered.kept(turn, values, fields.iter().all(is_answered)));
-    if !input::is_done(turn.context, values, form).await? {
+    if form.input == Input::Visit && !input::is_done(turn.context, values, form).await? {
         values.unset(form.indices().start);
         return Ok(Settlement::Wait(kept));
     }
@@ -136,7 +144,7 @@ fn is_blocked(turn: Turn<'_, '_>, values: &Values, before: Before, form: &Form) 
 }
 
 /// A field that comes from the arguments alone is settled without a form.
-pub(super) async fn settle_argument(turn: Turn<'_, '_>, mut values: Values, index: usize) -> Result<Values, Refusal> {
+pub(super) async fn settle_argument(turn: Turn<'_, '_>, mut values: Values, index: usize) -> Result<Values, Stop> {
     match Expressions::over(turn.context, &values).applies(index).await? {
         None => {}
         Some(false) => values.leave_out(index),
@@ -170,7 +178,7 @@ async fn keep_for_later(
             }
             kept.push(Keep::New(answered.newly_kept(turn, values)));
         }
-        if !input::is_done(context, values, form).await? {
+        if form.input == Input::Visit && !input::is_done(context, values, form).await? {
             values.unset(form.indices().start);
         }
     }
@@ -202,7 +210,7 @@ async fn ask(
             Standing::Answered => filled.extend(values.value(field.index).map(|value| (question.key, value.clone()))),
             Standing::Wrong(reason) => {
                 is_wrong = true;
-                reasons.push(in_field(turn, values, form, question, reason));
+                reasons.push(in_field(turn, values, form, question, *reason));
             }
             Standing::Missing { was_left_out: true } if form.has_several() => {
                 reasons.push(in_field(turn, values, form, question, Text::Needed));

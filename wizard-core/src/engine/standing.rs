@@ -1,7 +1,7 @@
 //! What is known of each question of a form, and whose word it is (rules 1 and 4 of a round).
 
 use super::{
-    Refusal,
+    Stop,
     answered::Answered,
     arguments::{self, Argument},
     check,
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     answer::Value,
-    table::{Form, Order},
+    table::{Form, Order, Role},
     texts::Text,
 };
 
@@ -26,7 +26,7 @@ pub(super) enum Standing {
     /// An argument stands for the answer.
     Given,
     /// The answer is wrong.
-    Wrong(Text),
+    Wrong(Box<Text>),
     /// There is no answer.
     Missing { was_left_out: bool },
 }
@@ -45,7 +45,7 @@ pub(super) async fn applying(
     values: &mut Values,
     form: &Form,
     is_blocked: bool,
-) -> Result<Vec<Field>, Refusal> {
+) -> Result<Vec<Field>, Stop> {
     let table = turn.context.table;
     let looks = !is_blocked || turn.was_asked(form) || table.progress || table.order == Order::Fewest;
     let mut fields = Vec::with_capacity(if looks { form.indices().len() } else { 0 });
@@ -54,11 +54,21 @@ pub(super) async fn applying(
         if !looks && !is_given {
             continue;
         }
-        match Expressions::over(turn.context, values).applies(index).await? {
+        let expressions = Expressions::over(turn.context, values);
+        let applies = if expressions.has(index, Role::When) {
+            expressions.applies(index).await?
+        } else {
+            Some(true)
+        };
+        match applies {
             None => {}
             Some(false) => values.leave_out(index),
             Some(true) => {
-                let argument = given(turn, values, index).await?;
+                let argument = if is_given {
+                    given(turn, values, index).await?
+                } else {
+                    None
+                };
                 fields.push(Field {
                     index,
                     argument,
@@ -71,7 +81,7 @@ pub(super) async fn applying(
 }
 
 /// The argument for the question at `index`. From now on it is known; one that is only suggested is not.
-pub(super) async fn given(turn: Turn<'_, '_>, values: &mut Values, index: usize) -> Result<Option<Value>, Refusal> {
+pub(super) async fn given(turn: Turn<'_, '_>, values: &mut Values, index: usize) -> Result<Option<Value>, Stop> {
     match arguments::argument(turn, values, index).await? {
         Argument::None => Ok(None),
         Argument::Suggested(value) => {
@@ -87,18 +97,14 @@ pub(super) async fn given(turn: Turn<'_, '_>, values: &mut Values, index: usize)
     }
 }
 
-/// Rule 1: the person's answer, or else what the server knows, or else the argument.
-pub(super) async fn standing(
+/// Rule 1: where there is no good answer of the person, what the server knows, or else the argument.
+pub(super) async fn unanswered(
     turn: Turn<'_, '_>,
     values: &mut Values,
     field: &Field,
     verdict: Verdict,
-) -> Result<Standing, Refusal> {
+) -> Result<Standing, Stop> {
     let index = field.index;
-    if let Verdict::Good(value) = verdict {
-        values.set(index, value);
-        return Ok(Standing::Answered);
-    }
     if !turn.state.is_reopened(turn.context.question(index).key)
         && let Some(value) = Expressions::over(turn.context, values).known(index).await?
     {
@@ -130,7 +136,7 @@ pub(super) async fn check_all(
     form: &Form,
     fields: &mut [Field],
     answered: Option<&Answered>,
-) -> Result<Option<Reopening>, Refusal> {
+) -> Result<Option<Reopening>, Stop> {
     for field in fields.iter_mut() {
         if matches!(field.standing, Standing::Known(_))
             && check::failure(turn.context, values, field.index).await?.is_some()
@@ -142,7 +148,7 @@ pub(super) async fn check_all(
     let mut reopened = None;
     for field in fields.iter_mut() {
         let is_due = match field.standing {
-            Standing::Answered => true,
+            Standing::Answered => turn.context.question(field.index).reads(Role::Check).is_some(),
             // An argument has been checked already, unless the check reads this form.
             Standing::Given => check::reads_beside(turn.context, form, field.index),
             Standing::Known(_) | Standing::Wrong(_) | Standing::Missing { .. } => false,
@@ -160,7 +166,7 @@ pub(super) async fn check_all(
         if let Some(other) = question.again.filter(|again| !values.is_left_out(*again)) {
             reopened.get_or_insert((other, reason.clone()));
         }
-        field.standing = Standing::Wrong(reason);
+        field.standing = Standing::Wrong(Box::new(reason));
     }
     let open = fields.iter().filter(|field| field.standing.is_open()).count();
     let reopened = reopened.filter(|_| open == 1);

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::Refusal;
 use crate::{
     answer::{Given, Sealed, Value},
+    binary,
     canonical::Pin,
     question::{Marks, accept},
     seal::Rejected,
@@ -246,8 +247,7 @@ impl<'a> State<'a> {
             format.answers.push((pin, fields.len()));
             format.filled.extend(fields);
         }
-        let written = postcard::to_extend(&format, std::mem::take(bytes));
-        *bytes = written.expect("plain data into memory cannot fail");
+        binary::append(&format, bytes);
     }
 
     /// The pin and the answers that `keep` is.

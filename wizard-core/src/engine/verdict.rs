@@ -5,7 +5,8 @@ use crate::{answer::Value, texts::Text};
 /// What a sealed or a new answer to one question is worth.
 pub(super) enum Verdict {
     Good(Value),
-    Wrong(Text),
+    /// Boxed, as answers are mostly good, and then small.
+    Wrong(Box<Text>),
     /// There is none.
     Missing {
         /// Whether the form came back without it.

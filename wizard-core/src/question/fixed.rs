@@ -1,7 +1,14 @@
 //! What of a wizard's forms is the same in every call: rendered, digested and written once a process, when it is first
 //! needed. What is kept here is made by the same code that makes a form anew, so that nobody can tell which of them it is.
 
-use std::{borrow::Cow, fmt, sync::OnceLock};
+use std::{
+    borrow::Cow,
+    fmt,
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use serde_json::{Value as Json, value::RawValue};
 
@@ -18,6 +25,20 @@ use crate::{
 
 /// The fixed parts of the forms of one wizard, each made when it is first needed.
 pub struct FixedParts(OnceLock<Box<[OnceLock<FixedForm>]>>);
+
+/// Whether each use of a fixed part is compared with one that is made anew.
+static IS_COMPARED: AtomicBool = AtomicBool::new(cfg!(debug_assertions));
+
+/// Says whether each use of a fixed part is compared with one that is made anew, as a debug build does. A test that counts
+/// allocations counts none of that.
+pub fn compare_fixed_parts(is_compared: bool) {
+    IS_COMPARED.store(is_compared, Ordering::Relaxed);
+}
+
+/// Whether each use of a fixed part is compared with one that is made anew.
+pub(crate) fn is_compared() -> bool {
+    IS_COMPARED.load(Ordering::Relaxed)
+}
 
 /// The fixed part of one form.
 pub(crate) struct FixedForm {

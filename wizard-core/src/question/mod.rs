@@ -15,8 +15,8 @@ use std::{
 };
 
 pub(crate) use accept::{accept, check_size, read_text};
-pub use fixed::FixedParts;
-pub(crate) use fixed::{FixedField, FixedForm, Whole};
+pub(crate) use fixed::{FixedField, FixedForm, Whole, is_compared};
+pub use fixed::{FixedParts, compare_fixed_parts};
 pub use input::{FormSchema, InputParams, InputRequest};
 pub(crate) use quote::option_label;
 pub(crate) use schema::{described, form_schema, property};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Rejected;
-use crate::flow::FlowId;
+use crate::{binary, flow::FlowId};
 
 /// What the payload of a token begins with; the state stands behind it. The order of the fields is the format: changing it is
 /// a new version of the prefix.
@@ -48,8 +48,7 @@ pub(crate) enum Method {
 impl<'a> Claims<'a> {
     /// Puts the claims behind `bytes`.
     pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
-        let written = postcard::to_extend(self, std::mem::take(bytes));
-        *bytes = written.expect("plain data into memory cannot fail");
+        binary::append(self, bytes);
     }
 
     /// The claims, and the state behind them.

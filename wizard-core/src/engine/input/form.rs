@@ -7,11 +7,11 @@ use crate::{
     answer::{Given, Value},
     choices::MAX_CHOICES,
     engine::{
-        Capabilities, Ending, Refusal, Stop, context::Context, expressions::Expressions, review, values::Values,
+        Capabilities, Ending, Stop, context::Context, expressions::Expressions, review, values::Values,
         verdict::Verdict,
     },
     json::JsonObject,
-    question::{Part, Rendered, Whole},
+    question::{Part, Rendered, Whole, is_compared},
     table::{Closing, Form},
     texts::{Capability, Text},
 };
@@ -32,7 +32,7 @@ pub(super) async fn show(
     let Some(whole) = whole(context, values, form, indices) else {
         return anew(context, values, form, indices, heading).await;
     };
-    if cfg!(debug_assertions) {
+    if is_compared() {
         let anew = anew(context, values, form, indices, heading).await?;
         assert!(
             Rendered::whole(whole).is_like(&anew),
@@ -104,11 +104,7 @@ async fn part(context: &Context<'_>, values: &Values, form: &Form, nth: usize, i
     })
 }
 
-pub(super) async fn hear(
-    expressions: Expressions<'_>,
-    index: usize,
-    response: &JsonObject,
-) -> Result<Verdict, Refusal> {
+pub(super) async fn hear(expressions: Expressions<'_>, index: usize, response: &JsonObject) -> Result<Verdict, Stop> {
     let Some(content) = content(response) else {
         return Ok(Verdict::missing());
     };

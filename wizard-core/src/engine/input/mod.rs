@@ -9,7 +9,7 @@ mod roots;
 use serde_json::Value as Json;
 
 use super::{
-    Capabilities, Refusal, Stop,
+    Capabilities, Stop,
     context::{Context, Turn},
     expressions::Expressions,
     state::Asked,
@@ -73,7 +73,7 @@ pub(super) async fn hear(
     index: usize,
     response: Option<&Json>,
     asked: &Asked<'_>,
-) -> Result<Verdict, Refusal> {
+) -> Result<Verdict, Stop> {
     // One that ends the call has ended it, see `refused`.
     if no(response).is_some() {
         return Ok(Verdict::Good(Value::Empty));
@@ -135,10 +135,10 @@ fn is_accepted(response: &JsonObject) -> bool {
 }
 
 /// What `given` is worth as the answer to the question at `index`.
-pub(super) async fn judge(expressions: Expressions<'_>, index: usize, given: Given<'_>) -> Result<Verdict, Refusal> {
+pub(super) async fn judge(expressions: Expressions<'_>, index: usize, given: Given<'_>) -> Result<Verdict, Stop> {
     Ok(match expressions.accept(index, given).await? {
         Ok(value) => Verdict::Good(value),
-        Err(reason) => Verdict::Wrong(reason),
+        Err(reason) => Verdict::Wrong(Box::new(reason)),
     })
 }
 

@@ -6,7 +6,7 @@ use super::judge;
 use crate::{
     answer::{Given, Shape, Value},
     canonical::{self, Sequence, pin_of},
-    engine::{Capabilities, Refusal, expressions::Expressions, verdict::Verdict},
+    engine::{Capabilities, Stop, expressions::Expressions, verdict::Verdict},
     json::JsonObject,
     question::{InputParams, Rendered, read_text},
     table::Sampling,
@@ -40,17 +40,13 @@ pub(super) fn show(message: String, sampling: Sampling) -> Rendered {
 }
 
 /// A message is a response; one that is no text is a wrong answer.
-pub(super) async fn hear(
-    expressions: Expressions<'_>,
-    index: usize,
-    response: &JsonObject,
-) -> Result<Verdict, Refusal> {
+pub(super) async fn hear(expressions: Expressions<'_>, index: usize, response: &JsonObject) -> Result<Verdict, Stop> {
     let Some(content) = response.get("content").filter(|_| response.contains_key("role")) else {
         return Ok(Verdict::missing());
     };
     let question = expressions.question(index);
     let Some(text) = text(content) else {
-        return Ok(Verdict::Wrong(Text::NotAText));
+        return Ok(Verdict::Wrong(Box::new(Text::NotAText)));
     };
     if text.is_empty() && question.may_be_blank() {
         return Ok(Verdict::Good(Value::Empty));
@@ -59,7 +55,7 @@ pub(super) async fn hear(
     let read = read_text(question, text.trim());
     let verdict = judge(expressions, index, Given::Json(&read)).await?;
     Ok(match (verdict, question.shape, &read) {
-        (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Text::NotJson),
+        (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Box::new(Text::NotJson)),
         (verdict, ..) => verdict,
     })
 }

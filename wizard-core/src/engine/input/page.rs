@@ -17,7 +17,7 @@ use crate::{
     json::JsonObject,
     question::{InputParams, Rendered},
     seal::Link,
-    table::{Form, Input},
+    table::Form,
     texts::{Capability, Text},
 };
 
@@ -28,7 +28,7 @@ pub(super) fn required(all: Capabilities) -> Capabilities {
 }
 
 /// The page without its reference, which is one person's.
-pub(super) async fn show(expressions: Expressions<'_>, index: usize, message: String) -> Result<Rendered, Refusal> {
+pub(super) async fn show(expressions: Expressions<'_>, index: usize, message: String) -> Result<Rendered, Stop> {
     let page = expressions.url(index).await?;
     let url = address(&page).map_err(|error| expressions.failed(index, &HookError::from(error)))?;
     let pin = pin_of(Sequence::of("visit").text(&message).text(&url).finish());
@@ -43,12 +43,10 @@ pub(super) fn hear(expressions: Expressions<'_>, index: usize, response: &JsonOb
 }
 
 /// Whether the person is done on the page that `form` is, as far as they have consented to open it.
-pub(in crate::engine) async fn is_done(context: &Context<'_>, values: &Values, form: &Form) -> Result<bool, Refusal> {
+pub(in crate::engine) async fn is_done(context: &Context<'_>, values: &Values, form: &Form) -> Result<bool, Stop> {
     let index = form.indices().start;
     match values.value(index) {
-        Some(reference @ Value::Text(_)) if form.input == Input::Visit => {
-            Expressions::over(context, values).done(index, reference).await
-        }
+        Some(reference @ Value::Text(_)) => Expressions::over(context, values).done(index, reference).await,
         _ => Ok(true),
     }
 }

@@ -6,7 +6,7 @@ use super::judge;
 use crate::{
     answer::Given,
     canonical::{Sequence, pin_of},
-    engine::{Capabilities, Refusal, expressions::Expressions, verdict::Verdict},
+    engine::{Capabilities, Stop, expressions::Expressions, verdict::Verdict},
     json::JsonObject,
     question::{InputParams, Rendered},
     texts::{Capability, Text},
@@ -26,14 +26,10 @@ pub(super) fn show() -> Rendered {
     Rendered::other(pin, InputParams::Roots)
 }
 
-pub(super) async fn hear(
-    expressions: Expressions<'_>,
-    index: usize,
-    response: &JsonObject,
-) -> Result<Verdict, Refusal> {
+pub(super) async fn hear(expressions: Expressions<'_>, index: usize, response: &JsonObject) -> Result<Verdict, Stop> {
     match response.get("roots").and_then(Json::as_array) {
         None => Ok(Verdict::missing()),
-        Some(roots) if roots.len() > MOST as usize => Ok(Verdict::Wrong(Text::TooMany { most: MOST })),
+        Some(roots) if roots.len() > MOST as usize => Ok(Verdict::Wrong(Box::new(Text::TooMany { most: MOST }))),
         Some(roots) => {
             let kept = roots.iter().map(kept).collect();
             judge(expressions, index, Given::Json(&kept)).await
