@@ -9,12 +9,14 @@ mod alone;
 mod baselines;
 mod by_hand;
 mod hostile;
+mod http;
 mod report;
 
 /// The parts, by the words that choose them.
-const PARTS: [(&str, fn()); 3] = [
+const PARTS: [(&str, fn()); 4] = [
     ("round", alone::print),
     ("baselines", baselines::print),
+    ("http", http::print),
     ("hostile", hostile::print),
 ];
 
