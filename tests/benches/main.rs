@@ -8,19 +8,22 @@
 mod alone;
 mod baselines;
 mod by_hand;
+mod compile;
 mod hostile;
 mod http;
 mod report;
 
 /// The parts, by the words that choose them.
-const PARTS: [(&str, fn()); 4] = [
+const PARTS: [(&str, fn()); 5] = [
     ("round", alone::print),
     ("baselines", baselines::print),
     ("http", http::print),
+    ("compile", compile::print),
     ("hostile", hostile::print),
 ];
 
 fn main() {
+    compile::compile_if_asked();
     // Cargo passes flags of its own.
     let chosen: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     if let Some(unknown) = chosen.iter().find(|word| PARTS.iter().all(|(name, _)| name != word)) {
