@@ -27,7 +27,9 @@ pub(super) enum Response<'a> {
 
 impl<'a> Request<'a> {
     pub(super) fn read(params: &'a Value) -> Result<Self, Refused> {
-        let params = params.as_object().ok_or(Refused::params("unreadable parameters"))?;
+        let params = params
+            .as_object()
+            .ok_or_else(|| Refused::params("unreadable parameters"))?;
         let meta = params.get("_meta");
         let meta = |key| meta.and_then(|meta| meta.get(key));
         let has_rounds = meta(VERSION)
@@ -75,6 +77,6 @@ fn member<'a, T>(
 ) -> Result<Option<T>, Refused> {
     match params.get(key) {
         None | Some(Value::Null) => Ok(None),
-        Some(value) => read(value).map(Some).ok_or(Refused::params(otherwise)),
+        Some(value) => read(value).map(Some).ok_or_else(|| Refused::params(otherwise)),
     }
 }
