@@ -63,6 +63,13 @@ pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
+/// The mean.
+pub(crate) fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    #[allow(clippy::cast_precision_loss, reason = "few")]
+    let count = values.len() as f64;
+    values.sum::<f64>() / count
+}
+
 /// `call` for [`medians`].
 pub(crate) fn timed<T>(mut call: impl FnMut() -> T) -> impl FnMut() {
     move || {
