@@ -1,4 +1,4 @@
-//! What requests cost that are as large as a client likes: `cargo bench -p wizard-tests --bench hostile`.
+//! What requests cost that are as large as a client likes.
 //!
 //! Each is played at 64 KiB, 256 KiB and 4 MiB. The growth is the ratio of the times divided by the ratio of the sizes: 1 is
 //! linear, less is better. (What only hashes or sorts names grows by their logarithm, and caches end somewhere.)
@@ -8,7 +8,7 @@ use std::{
     hint::black_box,
     pin::pin,
     task::{Context, Poll, Waker},
-    time::{Duration, Instant, SystemTime},
+    time::{Instant, SystemTime},
 };
 
 use serde_json::{Map, Value, json};
@@ -18,6 +18,26 @@ use wizard_core::{
     final_step,
     seal::Seal,
 };
+
+use crate::report::{heading, median, row};
+
+const SIZES: [u32; 3] = [64 << 10, 256 << 10, 4 << 20];
+
+/// Prints this part.
+pub(crate) fn print() {
+    let seal = SealPolicy::ephemeral().build().expect("a good policy");
+    heading(
+        "A large request, and the growth of its time over that of its size",
+        &["64 KiB", "256 KiB", "4 MiB", "to 256 KiB", "to 4 MiB"],
+    );
+    for (name, request) in requests(&seal) {
+        let times = SIZES.map(|size| time(&seal, &request(size as usize)));
+        let growth = |to: usize| times[to] / times[to - 1] / f64::from(SIZES[to] / SIZES[to - 1]);
+        let mut cells: Vec<String> = times.iter().map(|time| format!("{:.0} µs", time * 1e6)).collect();
+        cells.extend([1, 2].map(|to| format!("{:.2}", growth(to))));
+        row(name, &cells);
+    }
+}
 
 /// Something of every kind.
 #[derive(Wizard)]
@@ -235,36 +255,12 @@ fn requests(seal: &Seal) -> Vec<(&'static str, Make<'_>)> {
     ]
 }
 
-/// The median time of one play.
-fn median(seal: &Seal, request: &Request) -> Duration {
-    let mut times: Vec<Duration> = (0..9)
-        .map(|_| {
-            let start = Instant::now();
-            request.play(seal);
-            start.elapsed()
-        })
-        .collect();
-    times.sort_unstable();
-    times[times.len() / 2]
-}
-
-fn main() {
-    const SIZES: [u32; 3] = [64 << 10, 256 << 10, 4 << 20];
-    let seal = SealPolicy::ephemeral().build().expect("a good policy");
-    println!(
-        "{:<36} {:>9} {:>9} {:>9}   growth to 256 KiB, to 4 MiB",
-        "", "64 KiB", "256 KiB", "4 MiB"
-    );
-    for (name, request) in requests(&seal) {
-        let times = SIZES.map(|size| median(&seal, &request(size as usize)).as_secs_f64());
-        let growth = |from: usize| times[from + 1] / times[from] / f64::from(SIZES[from + 1] / SIZES[from]);
-        println!(
-            "{name:<36} {:>6.0} µs {:>6.0} µs {:>6.0} µs   {:>5.2} {:>5.2}",
-            times[0] * 1e6,
-            times[1] * 1e6,
-            times[2] * 1e6,
-            growth(0),
-            growth(1),
-        );
-    }
+/// The median time of one play, in seconds.
+fn time(seal: &Seal, request: &Request) -> f64 {
+    let times = (0..9).map(|_| {
+        let start = Instant::now();
+        request.play(seal);
+        start.elapsed().as_secs_f64()
+    });
+    median(times.collect())
 }

@@ -11,6 +11,7 @@ pub mod log;
 pub mod python;
 pub mod raw;
 pub mod reply;
+pub mod rounds;
 pub mod schema;
 pub mod server;
 pub mod unicode_table;
