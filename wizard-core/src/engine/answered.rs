@@ -14,8 +14,9 @@ use super::{
 use crate::{
     answer::{Given, Sealed, Value},
     canonical::Pin,
-    question::{Changed, Rendered},
-    table::Form,
+    choices::Offered,
+    question::{Changed, Rendered, accept},
+    table::{Form, Question},
 };
 
 /// The answers to the questions of a form that were shown.
@@ -123,17 +124,25 @@ async fn pinned(
     let expressions = Expressions::over(turn.context, values);
     let mut verdicts = Vec::with_capacity(indices.len());
     for index in indices {
-        let question = turn.context.question(*index);
         let filled = fields.iter().find(|filled| filled.index == *index);
-        let verdict = match filled.map(|filled| &filled.value) {
-            Some(Sealed::Empty) if question.may_be_blank() || question.may_be_skipped() => Verdict::Good(Value::Empty),
-            // It was left blank or skipped when it could be.
-            Some(Sealed::Empty) | None => Verdict::missing(),
-            Some(value) => input::judge(expressions, *index, Given::from(value)).await?,
-        };
-        verdicts.push((*index, verdict));
+        let offered = expressions.choices(*index).await?;
+        let value = filled.map(|filled| &filled.value);
+        verdicts.push((
+            *index,
+            verdict_on(expressions.question(*index), offered.as_deref(), value),
+        ));
     }
     Ok(verdicts)
+}
+
+/// What a sealed answer to `question` is worth now.
+pub(super) fn verdict_on(question: &Question, offered: Option<&Offered>, value: Option<&Sealed<'_>>) -> Verdict {
+    match value {
+        Some(Sealed::Empty) if question.may_be_blank() || question.may_be_skipped() => Verdict::Good(Value::Empty),
+        // It was left blank or skipped when it could be.
+        Some(Sealed::Empty) | None => Verdict::missing(),
+        Some(value) => accept(question, offered, Given::from(value)).into(),
+    }
 }
 
 /// Rule 3: what the client answered to this form, which it was asked in the round before.

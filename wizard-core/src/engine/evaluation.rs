@@ -85,7 +85,7 @@ async fn look(turn: Turn<'_, '_>) -> Result<Looked, Stop> {
             Step::Form(form) => {
                 let (values, settlement) = settle(turn, looked.values, before, form).await?;
                 looked.values = values;
-                looked = looked.with(form, settlement);
+                looked.take(form, settlement);
             }
             Step::Field(index) => {
                 looked.values = match turn.context.question(index).source {
@@ -140,8 +140,8 @@ impl Looked {
         }
     }
 
-    /// With what has come of `form`.
-    fn with(mut self, form: &'static Form, settlement: Settlement) -> Self {
+    /// Takes what has come of `form`.
+    fn take(&mut self, form: &'static Form, settlement: Settlement) {
         match settlement {
             Settlement::Nothing => {}
             Settlement::Answered(kept) => self.kept.push(kept),
@@ -154,7 +154,6 @@ impl Looked {
             Settlement::Reopen(reopening) => self.reopenings.push(*reopening),
             Settlement::End(ending) => self.ended = Some(ending),
         }
-        self
     }
 
     /// What the round comes to, once no further form is reopened.

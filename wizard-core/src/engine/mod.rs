@@ -87,6 +87,7 @@ mod sealing;
 mod settle;
 mod standing;
 mod state;
+mod unchanged;
 mod values;
 mod verdict;
 

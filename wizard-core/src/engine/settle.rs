@@ -14,12 +14,13 @@ use super::{
     reopening::Reopening,
     standing::{Field, Standing, applying, check_all, given, unanswered},
     state::Keep,
+    unchanged::unchanged,
     values::Values,
     verdict::Verdict,
 };
 use crate::{
     answer::Value,
-    question::Changed,
+    question::{Changed, is_compared},
     table::{Form, Input, Order, Question},
     texts::Text,
 };
@@ -53,8 +54,41 @@ pub(super) enum Settlement {
     End(Ending),
 }
 
+impl Settlement {
+    /// Whether both leave the sealed answers to a form as they are.
+    fn is_like(&self, other: &Self) -> bool {
+        matches!(
+            (self, other),
+            (Self::Answered(Keep::AsItIs(place)), Self::Answered(Keep::AsItIs(other))) if place == other
+        )
+    }
+}
+
 /// Settles `form` with `values`, which come back with its own.
 pub(super) async fn settle(
+    turn: Turn<'_, '_>,
+    mut values: Values,
+    before: Before,
+    form: &'static Form,
+) -> Result<(Values, Settlement), Stop> {
+    if !is_blocked(turn, &values, before, form)
+        && let Some(kept) = unchanged(turn, &mut values, form)
+    {
+        let settlement = Settlement::Answered(kept);
+        if is_compared() {
+            let anew = settle_anew(turn, values.clone(), before, form).await?;
+            assert!(
+                anew.1.is_like(&settlement) && form.indices().all(|index| anew.0.value(index) == values.value(index)),
+                "the form `{}` does not stand as it was sealed",
+                form.key
+            );
+        }
+        return Ok((values, settlement));
+    }
+    settle_anew(turn, values, before, form).await
+}
+
+async fn settle_anew(
     turn: Turn<'_, '_>,
     mut values: Values,
     before: Before,

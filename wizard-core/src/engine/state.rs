@@ -197,7 +197,11 @@ impl<'a> State<'a> {
         let mut filled = format.filled.into_iter();
         for (pin, count) in format.answers {
             let start = self.filled.len();
-            self.filled.extend(filled.by_ref().take(count).filter_map(&mut known));
+            for filled in filled.by_ref().take(count) {
+                if let Some(known) = known(filled) {
+                    self.filled.push(known);
+                }
+            }
             let fields = start..self.filled.len();
             if !fields.is_empty() {
                 self.answers.push(Kept { pin, fields });

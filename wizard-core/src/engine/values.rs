@@ -15,6 +15,7 @@ use crate::{
 };
 
 /// What is known of each question, and what was looked up on the way.
+#[derive(Clone)]
 pub(super) struct Values {
     /// `None` where a question is open, or depends on one that is.
     slots: Vec<Option<Value>>,

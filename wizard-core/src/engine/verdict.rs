@@ -20,3 +20,9 @@ impl Verdict {
         Self::Missing { was_left_out: false }
     }
 }
+
+impl From<Result<Value, Text>> for Verdict {
+    fn from(accepted: Result<Value, Text>) -> Self {
+        accepted.map_or_else(|reason| Self::Wrong(Box::new(reason)), Self::Good)
+    }
+}

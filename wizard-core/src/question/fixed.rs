@@ -68,6 +68,7 @@ pub(crate) struct Whole {
     pub(super) schema: Box<RawValue>,
     pub(super) pin: Pin,
     pub(super) marks: Marks,
+    is_plain: bool,
 }
 
 impl FixedParts {
@@ -160,6 +161,15 @@ impl FixedField {
 }
 
 impl Whole {
+    pub(crate) fn pin(&self) -> Pin {
+        self.pin
+    }
+
+    /// Whether no expression is about it.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
     /// `form` with all of its questions, if nothing of it varies.
     fn of(table: &'static Table, form: &Form) -> Option<Self> {
         let questions = table.fields(form);
@@ -196,6 +206,7 @@ impl Whole {
             marks: marks_of(&message, &parts),
             message,
             parts,
+            is_plain: !questions.iter().any(Question::has_expressions),
         })
     }
 }

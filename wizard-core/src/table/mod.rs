@@ -82,6 +82,10 @@ impl<N: Fn(usize) -> Option<&'static str>> Names<N> {
 
     /// Where the one called `name` stands.
     pub(crate) fn index(&mut self, name: &str) -> Option<usize> {
+        if (self.name)(self.next) == Some(name) {
+            self.next += 1;
+            return Some(self.next - 1);
+        }
         let behind = (self.next..).map_while(|index| Some((index, (self.name)(index)?)));
         let before = (0..self.next).map_while(|index| Some((index, (self.name)(index)?)));
         let (index, _) = behind.chain(before).find(|(_, other)| *other == name)?;

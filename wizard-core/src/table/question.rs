@@ -243,6 +243,11 @@ impl Question {
         self.hooks[role as usize]
     }
 
+    /// Whether any expression is about it.
+    pub(crate) fn has_expressions(&self) -> bool {
+        self.hooks.iter().any(Option::is_some)
+    }
+
     /// Whether `value`, which the server has computed, can be the answer: one of its type that can be shown and sealed.
     pub(crate) fn can_be_computed(&self, value: &Value) -> bool {
         value.is_finite() && self.is_of_type.is_none_or(|is_of_type| is_of_type(value))

@@ -136,10 +136,7 @@ fn is_accepted(response: &JsonObject) -> bool {
 
 /// What `given` is worth as the answer to the question at `index`.
 pub(super) async fn judge(expressions: Expressions<'_>, index: usize, given: Given<'_>) -> Result<Verdict, Stop> {
-    Ok(match expressions.accept(index, given).await? {
-        Ok(value) => Verdict::Good(value),
-        Err(reason) => Verdict::Wrong(Box::new(reason)),
-    })
+    Ok(expressions.accept(index, given).await?.into())
 }
 
 #[cfg(test)]
