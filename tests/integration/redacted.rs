@@ -300,7 +300,7 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
 const WORDS: [&str; 6] = ["Ending", "ErrorObject", "HookError", "HookFailure", "Refusal", "Text"];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 34] = [
+const SAME_FOR_ALL: [&str; 35] = [
     "AnswerAccess",
     "Argument",
     "BoundKind",
@@ -310,6 +310,7 @@ const SAME_FOR_ALL: [&str; 34] = [
     "Entry",
     "Fields",
     "Filtered",
+    "FilteredBody",
     "FixedParts",
     "Form",
     "Format",

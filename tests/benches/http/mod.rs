@@ -43,17 +43,12 @@ pub(crate) fn print() {
     let title = "A round over HTTP, against macros with a tool that asks, or does nothing";
     heading(title, &["ours", "asks", "ratio", "nothing", "to asks"]);
     for (kind, is_json) in [("JSON", true), ("event stream", false)] {
-        let [ours, asking, nothing] = runtime.block_on(async {
-            [
-                servers::ours(is_json).await,
-                servers::asking(is_json).await,
-                servers::nothing(is_json).await,
-            ]
-        });
+        let [ours, by_macros] =
+            runtime.block_on(async { [servers::ours(is_json).await, servers::by_macros(is_json).await] });
         let servers = [
             Played::second_answer(ours, "put_three"),
-            Played::second_answer(asking, "put_three"),
-            Played::nothing(nothing),
+            Played::second_answer(by_macros, "put_three"),
+            Played::nothing(by_macros),
         ];
         for (connections, name) in [(1, "1 connection"), (16, "16 connections")] {
             let costs = costs(&servers, connections);

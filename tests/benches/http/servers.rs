@@ -1,11 +1,14 @@
-//! The servers: a wizard in its host, served as the README says, and rmcp's macros as people write them.
+//! The servers: a wizard in its host, served as the README says, and rmcp's macros as people write them. Each has two tools.
 
 use std::{net::SocketAddr, time::Duration};
 
 use axum::{Router, serve::ListenerExt};
 use rmcp::{
     ErrorData, ServerHandler,
-    handler::server::tool::{InputResponses, RequestState},
+    handler::server::{
+        tool::{InputResponses, RequestState},
+        wrapper::Parameters,
+    },
     model::{
         CallToolResponse, CallToolResult, ContentBlock, ElicitRequest, ElicitRequestParams, ElicitationSchema,
         InputRequest, InputRequests, InputRequiredResult, RequestStateCodec, SealOptions, StringSchema,
@@ -15,13 +18,14 @@ use rmcp::{
         StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
     },
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use wizard_core::{SealPolicy, Wizards, rmcp::WithoutElicitationId};
 use wizard_tests::rounds::{AUDIENCE, PutThree};
 
-/// A wizard of three texts.
+/// A wizard of three texts, around a handler that has a tool of its own.
 pub(crate) async fn ours(is_json: bool) -> SocketAddr {
-    let host = Wizards::new(Nobody)
+    let host = Wizards::new(Nothing)
         .tool::<PutThree>()
         .no_principal()
         .seal(SealPolicy::ephemeral().audience(AUDIENCE))
@@ -29,15 +33,10 @@ pub(crate) async fn ours(is_json: bool) -> SocketAddr {
     serve(router(host, is_json).layer(WithoutElicitationId)).await
 }
 
-/// A tool of three texts by macros.
-pub(crate) async fn asking(is_json: bool) -> SocketAddr {
+/// Two tools by macros: one that asks for three texts, and one that does nothing.
+pub(crate) async fn by_macros(is_json: bool) -> SocketAddr {
     let codec = RequestStateCodec::try_new(vec![7; 32]).expect("a good key");
-    serve(router(Asking { codec }, is_json)).await
-}
-
-/// A tool by macros that does nothing.
-pub(crate) async fn nothing(is_json: bool) -> SocketAddr {
-    serve(router(Nothing, is_json)).await
+    serve(router(ByMacros { codec }, is_json)).await
 }
 
 fn router<H: ServerHandler + Clone>(handler: H, is_json: bool) -> Router {
@@ -60,11 +59,7 @@ async fn serve(router: Router) -> SocketAddr {
     at
 }
 
-/// A handler without anything of its own.
-struct Nobody;
-
-impl ServerHandler for Nobody {}
-
+/// A handler with a tool by macros that does nothing.
 #[derive(Clone)]
 struct Nothing;
 
@@ -72,16 +67,36 @@ struct Nothing;
 impl Nothing {
     #[tool(description = "Do nothing.")]
     async fn nothing(&self) -> Result<CallToolResult, ErrorData> {
-        Ok(CallToolResult::success(vec![ContentBlock::text("Nothing was done.")]))
+        Ok(nothing())
     }
 }
 
 #[tool_handler]
 impl ServerHandler for Nothing {}
 
+fn nothing() -> CallToolResult {
+    CallToolResult::success(vec![ContentBlock::text("Nothing was done.")])
+}
+
+/// A handler with two tools by macros, as people write it.
 #[derive(Clone)]
-struct Asking {
+struct ByMacros {
     codec: RequestStateCodec,
+}
+
+/// What may be passed instead of having the person asked.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Given {
+    /// Which text shall it be?
+    #[schemars(length(max = 100))]
+    a1: Option<String>,
+    /// Which text shall it be?
+    #[schemars(length(max = 100))]
+    a2: Option<String>,
+    /// Which text shall it be?
+    #[schemars(length(max = 100))]
+    a3: Option<String>,
 }
 
 /// What the client keeps: signed, and readable for everyone.
@@ -94,10 +109,16 @@ struct State {
 const BINDING: &[u8] = b"tools/call:put_three";
 
 #[tool_router]
-impl Asking {
+impl ByMacros {
+    #[tool(description = "Do nothing.")]
+    async fn nothing(&self) -> Result<CallToolResult, ErrorData> {
+        Ok(nothing())
+    }
+
     #[tool(description = "Put texts together.")]
     async fn put_three(
         &self,
+        Parameters(given): Parameters<Given>,
         RequestState(state): RequestState,
         InputResponses(responses): InputResponses,
     ) -> Result<CallToolResponse, ErrorData> {
@@ -117,6 +138,13 @@ impl Asking {
                 return Err(ErrorData::invalid_params("the answer is too long", None));
             }
             state.answers.push(answer.to_owned());
+        }
+        let given = [given.a1, given.a2, given.a3];
+        while let Some(answer) = given.get(state.answers.len()).and_then(Option::as_ref) {
+            if answer.chars().count() > 100 {
+                return Err(ErrorData::invalid_params("the argument is too long", None));
+            }
+            state.answers.push(answer.clone());
         }
         if state.answers.len() == 3 {
             let text = state.answers.join("\n");
@@ -146,4 +174,4 @@ impl Asking {
 }
 
 #[tool_handler]
-impl ServerHandler for Asking {}
+impl ServerHandler for ByMacros {}

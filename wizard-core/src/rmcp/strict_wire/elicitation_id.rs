@@ -13,9 +13,10 @@ use std::{
 };
 
 use bytes::Bytes;
-use http::{Request, Response};
-use http_body::{Body, Frame};
-use http_body_util::{BodyExt, combinators::MapFrame};
+use http::{Request, Response, header::CONTENT_LENGTH};
+use http_body::{Body, Frame, SizeHint};
+use http_body_util::BodyExt;
+use memchr::memmem;
 use rmcp::{
     ErrorData, RoleServer, ServerHandler, ServiceExt,
     model::{
@@ -154,7 +155,7 @@ impl<S> tower_layer::Layer<S> for WithoutElicitationId {
 impl<S, B, R> tower_service::Service<Request<B>> for Filtered<S>
 where
     S: tower_service::Service<Request<B>, Response = Response<R>, Future: Send + 'static>,
-    R: Body<Data = Bytes>,
+    R: Body<Data = Bytes, Error: Send> + Send + Unpin,
 {
     type Response = Response<FilteredBody<R>>;
     type Error = S::Error;
@@ -167,35 +168,85 @@ where
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let response = self.0.call(request);
         Box::pin(async move {
-            let (mut parts, body) = response.await?.into_parts();
-            // The body may be shorter than the service has said.
-            parts.headers.remove(http::header::CONTENT_LENGTH);
-            Ok(Response::from_parts(parts, body.map_frame(filter as Filter)))
+            let (mut parts, mut body) = response.await?.into_parts();
+            let mut ahead = None;
+            if body.size_hint().exact().is_some() {
+                // A single message, which is there already. It may be shorter than the service has said.
+                ahead = body.frame().await;
+                if let Some(length) = ahead.as_mut().and_then(|frame| filtered_length(frame, &body)) {
+                    parts.headers.insert(CONTENT_LENGTH, length.into());
+                } else {
+                    parts.headers.remove(CONTENT_LENGTH);
+                }
+            }
+            Ok(Response::from_parts(parts, FilteredBody { ahead, body }))
         })
     }
 }
 
 /// The body of a response, of which an event or a message is one frame.
-pub type FilteredBody<B> = MapFrame<B, Filter>;
+pub struct FilteredBody<B: Body> {
+    /// The first frame, filtered, where it was read ahead.
+    ahead: Option<Result<Frame<Bytes>, B::Error>>,
+    body: B,
+}
 
-type Filter = fn(Frame<Bytes>) -> Frame<Bytes>;
+impl<B: Body> fmt::Debug for FilteredBody<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("FilteredBody(…)")
+    }
+}
 
-fn filter(frame: Frame<Bytes>) -> Frame<Bytes> {
+// Nothing of it is pinned but the body, which can be moved.
+impl<B: Body + Unpin> Unpin for FilteredBody<B> {}
+
+impl<B: Body<Data = Bytes> + Unpin> Body for FilteredBody<B> {
+    type Data = Bytes;
+    type Error = B::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
+        if let Some(ahead) = self.ahead.take() {
+            return Poll::Ready(Some(ahead));
+        }
+        let frame = Pin::new(&mut self.body).poll_frame(context);
+        frame.map_ok(filtered)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.ahead.is_none() && self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match &self.ahead {
+            Some(Ok(frame)) if self.body.is_end_stream() => {
+                SizeHint::with_exact(frame.data_ref().map_or(0, |data| data.len() as u64))
+            }
+            None if self.body.is_end_stream() => SizeHint::with_exact(0),
+            _ => SizeHint::new(),
+        }
+    }
+}
+
+/// Filters the first frame of a body: its length, if it is the whole of it.
+fn filtered_length<B: Body>(frame: &mut Result<Frame<Bytes>, B::Error>, rest: &B) -> Option<u64> {
+    let read = frame.as_mut().ok()?;
+    *read = filtered(std::mem::replace(read, Frame::data(Bytes::new())));
+    rest.is_end_stream().then_some(read.data_ref()?.len() as u64)
+}
+
+fn filtered(frame: Frame<Bytes>) -> Frame<Bytes> {
     frame.map_data(without_written)
 }
 
 fn without_written(data: Bytes) -> Bytes {
-    if !data.windows(ASKED.len()).any(|window| window == ASKED) {
+    if memmem::find(&data, WRITTEN).is_none() || memmem::find(&data, ASKED).is_none() {
         return data;
     }
-    let mut left = Vec::new();
+    let mut left = Vec::with_capacity(data.len());
     let mut rest = &data[..];
-    while let Some(at) = rest.windows(WRITTEN.len()).position(|window| window == WRITTEN) {
+    while let Some(at) = memmem::find(rest, WRITTEN) {
         left.extend_from_slice(&rest[..at]);
         rest = &rest[at + WRITTEN.len()..];
-    }
-    if rest.len() == data.len() {
-        return data;
     }
     left.extend_from_slice(rest);
     left.into()
