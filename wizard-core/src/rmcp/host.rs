@@ -126,11 +126,12 @@ impl<H: ServerHandler> Host<H> {
                 if self.is_there(index, &caller) {
                     let has_state = params.state().is_some();
                     let caller = caller.map_err(|error| error.refuse(has_state, &self.shared.log))?;
-                    return self.play(index, &params, variables.as_ref(), &caller, context).await;
+                    // A future is moved on its way to whoever waits for it, so a large one is put on the heap.
+                    return Box::pin(self.play(index, &params, variables.as_ref(), &caller, context)).await;
                 }
             }
         }
-        self.pass(params, context, person, handle).await
+        Box::pin(self.pass(params, context, person, handle)).await
     }
 
     /// The wizards that `target` names, each with the variables that its template finds in it. Several templates may match one
@@ -219,7 +220,8 @@ impl<H: ServerHandler> Host<H> {
         let (registration, log) = (&self.shared.registrations[index], &self.shared.log);
         let wizard = registration.reply.wizard();
         let call = request::call(params, variables, caller, &context).worded(self.shared.texts.as_deref());
-        let round = caught(log, "an expression of a wizard", self.round(registration, &call));
+        let round = Box::pin(self.round(registration, &call));
+        let round = caught(log, "an expression of a wizard", round);
         let Some(round) = context.ct.run_until_cancelled(round).await else {
             return Err(reply::cancelled());
         };
