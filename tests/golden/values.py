@@ -1,7 +1,8 @@
-"""Makes the golden digest of arguments and the golden bytes of sealed values without any of wizard-core's code.
+"""Makes the golden digest of arguments, the golden bytes of sealed values and the golden pins of forms without any of
+wizard-core's code.
 
-Prints what the unit tests of `wizard-core/src/canonical.rs` and `wizard-core/src/answer/value.rs` expect: if they change, so
-does the token's prefix.
+Prints what the unit tests of `wizard-core/src/canonical.rs`, `wizard-core/src/answer/sealed.rs` and
+`wizard-core/src/question/shown.rs` expect: if they change, so does the token's prefix.
 """
 
 import hashlib
@@ -70,6 +71,43 @@ SEALED = [
     varint(7) + sized(canonical({"b": 1.0, "a": [0.1]}).encode()),
 ]
 
+def sequence(kind: str, *things: str | bytes | None) -> bytes:
+    """The digest of several things in their order: 0 for nothing, 1 and the length for a text, 2 for a digest."""
+    digest = hashlib.sha256()
+    for thing in (kind, *things):
+        match thing:
+            case None:
+                digest.update(b"\x00")
+            case str():
+                text = thing.encode()
+                digest.update(b"\x01" + struct.pack("<Q", len(text)) + text)
+            case bytes():
+                digest.update(b"\x02" + thing)
+    return digest.digest()
+
+
+def sha256(value: object) -> bytes:
+    return hashlib.sha256(canonical(value).encode()).digest()
+
+
+# A form under "Who?": a name of at most 80 characters, and a city that is looked up.
+NAME = ("name", sha256({"type": "string", "maxLength": 80}))
+CITY = ("city", sha256({"type": "string"}))
+PINS = [
+    sequence(
+        "form",
+        sequence("fixed", *NAME, *CITY),
+        sequence("words", "Who?", None, "Where, “Ann”?"),
+        sequence("choices", "2", "par", "Paris", "lyo", "Lyon"),
+        sequence("defaults", None, canonical("lyo")),
+        None,
+    ),
+    # The name alone, in a form that closes a wizard.
+    sequence("form", sequence("fixed", *NAME), sequence("words", "Who?", None), None, None, bytes([7] * 32)),
+]
+
 if __name__ == "__main__":
     print(hashlib.sha256(canonical(ARGUMENTS).encode()).hexdigest())
     print(b"".join(SEALED).hex())
+    for pin in PINS:
+        print(pin[:16].hex())

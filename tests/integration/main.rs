@@ -14,6 +14,7 @@ mod again;
 mod bounded;
 mod browser;
 mod cancellation;
+mod changed;
 mod closing;
 mod computed;
 mod conformance;

@@ -13,9 +13,11 @@ use std::{
 use serde_json::{Value as Json, value::RawValue};
 
 use super::{
-    Part, Told, literal_default,
+    Part, Told,
+    changed::Marks,
+    literal_default,
     schema::{form_schema, members, property, said},
-    shown::{Marks, marks_of, pin_of_form},
+    shown::{marks_of, pin_of_form},
 };
 use crate::{
     canonical::{self, Pin},

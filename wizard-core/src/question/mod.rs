@@ -1,6 +1,7 @@
 //! A form as it is shown: its words, its schema, and the digest that pins answers to both.
 
 mod accept;
+mod changed;
 mod fixed;
 mod input;
 mod quote;
@@ -15,13 +16,14 @@ use std::{
 };
 
 pub(crate) use accept::{accept, check_size, read_text};
+pub use changed::Changed;
+pub(crate) use changed::Marks;
 pub(crate) use fixed::{FixedField, FixedForm, Whole, is_compared};
 pub use fixed::{FixedParts, compare_fixed_parts};
 pub use input::{FormSchema, InputParams, InputRequest};
 pub(crate) use quote::option_label;
 pub(crate) use schema::{described, form_schema, property};
-pub use shown::Changed;
-pub(crate) use shown::{Marks, Part, Rendered};
+pub(crate) use shown::{Part, Rendered};
 
 use crate::{
     answer::{Given, Literal, Value},

@@ -1,11 +1,8 @@
-//! A form exactly as it is shown (rule 2 of a round): its pin, what is sent of it, and what the state keeps to tell what has
-//! changed since.
+//! A form exactly as it is shown (rule 2 of a round): its pin, and what is sent of it.
 
-use std::{borrow::Cow, fmt, sync::Arc};
+use std::{borrow::Cow, sync::Arc};
 
-use serde::{Deserialize, Serialize};
-
-use super::{FixedField, FormSchema, InputParams, Whole, schema::form_schema};
+use super::{FixedField, FormSchema, InputParams, Whole, changed::Marks, schema::form_schema};
 use crate::{
     answer::Value,
     canonical::{Pin, Sequence, pin_of},
@@ -172,78 +169,110 @@ fn defaults(parts: &[Part]) -> Option<[u8; 32]> {
     })
 }
 
-/// What the state keeps of a form that is asked, to tell what of it has changed when it comes back: beginnings of digests.
-/// They decide nothing.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Marks {
-    words: Mark,
-    /// As they are shown, and in whatever order.
-    choices: Option<(Mark, Mark)>,
-    default: Option<Mark>,
-}
-
-type Mark = [u8; 3];
-
-/// What has changed of a question since the person was asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Changed {
-    /// Its words, for example an answer in them.
-    Words,
-    /// What there is to choose from.
-    Choices,
-    /// The order of the choices alone.
-    OrderOfChoices,
-    /// What is filled in.
-    Default,
-    /// Something else: a rule, the questions of the form, or the values that are confirmed.
-    Other,
-    /// It was asked in an earlier round than the last one, of which the state no longer knows.
-    Unknown,
-}
-
-impl fmt::Display for Changed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Words => "the words",
-            Self::Choices => "the choices",
-            Self::OrderOfChoices => "the order of the choices",
-            Self::Default => "the default",
-            Self::Other => "something else than words, choices and default",
-            Self::Unknown => "unknown, as it was answered in an earlier round than the last one",
-        })
-    }
-}
-
 /// The marks of a form of `parts` under `message`.
 pub(super) fn marks_of(message: &str, parts: &[Part]) -> Marks {
     let as_shown = choices(parts, Order::AsShown);
-    let in_any_order = as_shown.and_then(|_| choices(parts, Order::Sorted));
-    Marks {
-        words: mark(words(message, parts)),
-        choices: as_shown.map(mark).zip(in_any_order.map(mark)),
-        default: defaults(parts).map(mark),
-    }
+    let sorted = as_shown.and_then(|_| choices(parts, Order::Sorted));
+    Marks::of(words(message, parts), as_shown.zip(sorted), defaults(parts))
 }
 
-fn mark([a, b, c, ..]: [u8; 32]) -> Mark {
-    [a, b, c]
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        answer::{BoundKind, Literal, Shape},
+        choices::Choices,
+        table::{Form, Role},
+        texts::Words,
+    };
 
-impl Marks {
-    /// What has changed from these to `now`, where a pin says that something has.
-    pub(crate) fn changed(&self, now: &Self) -> Changed {
-        let in_any_order = |marks: &Self| marks.choices.map(|(_, in_any_order)| in_any_order);
-        if self.words != now.words {
-            Changed::Words
-        } else if in_any_order(self) != in_any_order(now) {
-            Changed::Choices
-        } else if self.choices != now.choices {
-            Changed::OrderOfChoices
-        } else if self.default != now.default {
-            Changed::Default
-        } else {
-            Changed::Other
+    const NAME: Question =
+        Question::new("name", Shape::Text, false, &[]).bound(BoundKind::MaxLen, Literal::Integer(80));
+    const CITY: Question = Question::new("city", Shape::Text, true, &[]).hook(Role::Choices, &[]);
+
+    const OTHER: Question =
+        Question::new("other", Shape::Text, false, &[]).bound(BoundKind::MaxLen, Literal::Integer(80));
+
+    fn part(question: &'static Question) -> Part {
+        Part {
+            question,
+            fixed: Cow::Owned(FixedField::of(&Form::new("form", 0, 2), question, Words::ORIGINAL)),
+            offered: None,
+            default: None,
+            words: None,
         }
+    }
+
+    fn parts() -> Vec<Part> {
+        let cities = Choices::titled([("par", "Paris"), ("lyo", "Lyon")]);
+        let city = Part {
+            offered: Some(Arc::new(Offered::collect(cities))),
+            default: Some(Value::Text("lyo".to_owned())),
+            words: Some("Where, “Ann”?".to_owned()),
+            ..part(&CITY)
+        };
+        vec![part(&NAME), city]
+    }
+
+    /// Made by `tests/golden/values.py`, which shares no code with this crate.
+    #[test]
+    fn the_pins_of_forms_are_what_independent_code_says() {
+        let pins = [
+            pin_of_form("Who?", &parts(), None),
+            pin_of_form("Who?", &parts()[..1], Some([7; 32])),
+        ];
+        let hex = pins.map(|pin| pin.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+        assert_eq!(
+            hex,
+            ["2558a4cb756596598dce4aa75290c150", "04aa796629b506e6aa43a3b8cca23d6c"]
+        );
+    }
+
+    #[test]
+    fn a_form_is_written_with_all_that_varies_of_it() {
+        let filled = [("name", Value::Text("Ann".to_owned()))];
+        let written: serde_json::Value = serde_json::from_str(form_schema(&parts(), &filled).get()).expect("JSON");
+        let expected = serde_json::json!({
+            "type": "object",
+            "properties": {
+                "name": {"type": "string", "maxLength": 80, "default": "Ann"},
+                "city": {
+                    "type": "string",
+                    "oneOf": [{"const": "par", "title": "Paris"}, {"const": "lyo", "title": "Lyon"}],
+                    "title": "Where, “Ann”?",
+                    "default": "lyo",
+                },
+            },
+            "required": ["name"],
+        });
+        assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn nothing_that_is_shown_can_change_under_a_pin() {
+        let shown = |change: fn(&mut Vec<Part>)| {
+            let mut parts = parts();
+            change(&mut parts);
+            pin_of_form("Who?", &parts, None)
+        };
+        let pins = [
+            shown(|_| ()),
+            shown(|parts| parts[1].words = None),
+            shown(|parts| parts[1].words = Some(String::new())),
+            shown(|parts| parts[0].words = parts[1].words.take()),
+            shown(|parts| parts[1].default = None),
+            shown(|parts| parts[0].default = parts[1].default.take()),
+            shown(|parts| parts[1].default = Some(Value::Text("par".to_owned()))),
+            shown(|parts| parts[1].offered = None),
+            shown(|parts| parts[1].offered = Some(Arc::new(Offered::collect(["par", "lyo"])))),
+            shown(|parts| parts[1].offered = Some(Arc::new(Offered::collect(["lyo", "par"])))),
+            shown(|parts| parts.swap(0, 1)),
+            shown(|parts| drop(parts.pop())),
+            shown(|parts| parts[0] = part(&OTHER)),
+            pin_of_form("Who", &parts(), None),
+            pin_of_form("Who?", &parts(), Some([0; 32])),
+        ];
+        let different: std::collections::BTreeSet<_> = pins.iter().collect();
+        assert_eq!(different.len(), pins.len());
     }
 }
