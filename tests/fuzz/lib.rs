@@ -14,7 +14,7 @@ use wizard_core::{
     engine::{self, Call, Capabilities, Refusal, Round},
     final_step,
     seal::Seal,
-    wire::{self, Answer, ErrorObject, Request},
+    wire::{self, ErrorObject, Request, Response},
 };
 
 /// Everything that can be asked.
@@ -123,7 +123,7 @@ pub fn request(params: &Value) -> [Result<Value, ErrorObject>; 3] {
             wire::get_prompt::<Everything>(server, &SEAL, &request, now).await,
             wire::read_resource::<Everything>(server, &SEAL, &TEMPLATE, &request, now).await,
         ]
-        .map(|answer| answer.map(Answer::into_json))
+        .map(|answer| answer.map(Response::into_json))
     })
 }
 

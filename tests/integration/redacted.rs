@@ -252,7 +252,7 @@ async fn refusals(post: &Post) {
     });
     let request = wire::Request::read(&params).expect("good params").caller(&caller);
     let answer = wire::get_prompt::<Parcel>(post, &seal, &request, SystemTime::now()).await;
-    shown.add("Answer", &answer.expect("a question"));
+    shown.add("Response", &answer.expect("a question"));
     let error = wizard_core::HookError::visible("the words of the author");
     shown.add("HookError", &error);
     for key in ["MARK-KEY", "MARK-KEY MARK-KEY MARK-KEY MARK-KEY MARK-KEY"] {
@@ -334,7 +334,7 @@ const SAME_FOR_ALL: [&str; 35] = [
     "UriTemplate",
     "UriTemplateError",
     "VisitError",
-    "WithoutElicitationId",
+    "StrictWire",
     "Written",
 ];
 

@@ -59,8 +59,8 @@ async fn one_round_asks_everything_that_does_not_depend_on_each_other() {
         "Say something.",
         "a model is not told which step it is"
     );
-    assert_eq!(words(&first, "name"), "Step 1 of 3. Who?");
-    assert_eq!(words(&first, "page"), "Step 2 of 3. Open it.");
+    assert_eq!(words(&first, "name"), "Steps 1 to 2 of 3. Who?");
+    assert_eq!(words(&first, "page"), "Steps 1 to 2 of 3. Open it.");
     *pages.0.lock().expect("no panic") = reference(&first);
     // The page is not done: what depends on the others alone is asked meanwhile.
     let responses = json!({

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use wizard_core::{
     Caller, Principal, PromptOutput, ResourceOutput, SealPolicy, ToolOutput, UriTemplate, Wizard,
     seal::Seal,
-    wire::{self, Answer, ErrorObject, Request},
+    wire::{self, ErrorObject, Request, Response},
 };
 
 /// What a client declares that knows everything.
@@ -95,7 +95,7 @@ impl<'s, S: ?Sized> Flow<'s, S> {
         let (params, caller) = (self.params(), ann());
         let request = Request::read(&params)?.caller(&caller);
         let answer = wire::call_tool::<W>(self.server, &self.seal, &request, SystemTime::now()).await;
-        answer.map(Answer::into_json)
+        answer.map(Response::into_json)
     }
 
     /// Sends it as a `prompts/get`.
@@ -111,7 +111,7 @@ impl<'s, S: ?Sized> Flow<'s, S> {
         let (params, caller) = (self.params(), ann());
         let request = Request::read(&params)?.caller(&caller);
         let answer = wire::get_prompt::<W>(self.server, &self.seal, &request, SystemTime::now()).await;
-        answer.map(Answer::into_json)
+        answer.map(Response::into_json)
     }
 
     /// Sends it as a `resources/read` of `template`.
@@ -132,7 +132,7 @@ impl<'s, S: ?Sized> Flow<'s, S> {
         let (params, caller) = (self.params(), ann());
         let request = Request::read(&params)?.caller(&caller);
         let answer = wire::read_resource::<W>(self.server, &self.seal, &template, &request, SystemTime::now()).await;
-        answer.map(Answer::into_json)
+        answer.map(Response::into_json)
     }
 
     fn params(&self) -> Value {

@@ -8,7 +8,7 @@ use rmcp::{
     },
 };
 use serde_json::{Value, json};
-use wizard_core::rmcp::{Host, WithoutElicitationId};
+use wizard_core::rmcp::{Host, StrictWire};
 
 /// Serves `host` in this process, to the letter of the schema; where.
 ///
@@ -24,9 +24,7 @@ pub async fn serve(host: Host<impl ServerHandler>) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
     let listener = listener.tap_io(|stream| stream.set_nodelay(true).expect("a socket"));
-    let router = axum::Router::new()
-        .nest_service("/mcp", service)
-        .layer(WithoutElicitationId);
+    let router = axum::Router::new().nest_service("/mcp", service).layer(StrictWire);
     tokio::spawn(async move { axum::serve(listener, router).await });
     url
 }

@@ -4,7 +4,7 @@ use axum::{Router, middleware::from_fn};
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
 };
-use wizard_core::rmcp::{Host, WithoutElicitationId};
+use wizard_core::rmcp::{Host, StrictWire};
 
 use super::{Keys, page, people::authenticate};
 
@@ -18,7 +18,7 @@ pub fn router(host: Host<Keys>) -> Router {
     );
     let mcp = Router::new()
         .nest_service("/mcp", service)
-        .layer(WithoutElicitationId)
+        .layer(StrictWire)
         .layer(from_fn(authenticate));
     mcp.merge(pages)
 }

@@ -20,7 +20,7 @@ use rmcp::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use wizard_core::{SealPolicy, Wizards, rmcp::WithoutElicitationId};
+use wizard_core::{SealPolicy, Wizards, rmcp::StrictWire};
 use wizard_tests::rounds::{AUDIENCE, PutThree};
 
 /// A wizard of three texts, around a handler that has a tool of its own.
@@ -30,7 +30,7 @@ pub(crate) async fn ours(is_json: bool) -> SocketAddr {
         .no_principal()
         .seal(SealPolicy::ephemeral().audience(AUDIENCE))
         .expect("a good configuration");
-    serve(router(host, is_json).layer(WithoutElicitationId)).await
+    serve(router(host, is_json).layer(StrictWire)).await
 }
 
 /// Two tools by macros: one that asks for three texts, and one that does nothing.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use wizard_core::{
     Caller, Principal, SealPolicy, UriTemplate, Wizards,
     seal::Seal,
-    wire::{self, Answer, ErrorObject, Request},
+    wire::{self, ErrorObject, Request, Response},
 };
 use wizard_tests::raw;
 
@@ -92,7 +92,7 @@ impl Served {
             }
             _ => return Ok(listed(method)),
         };
-        answer.map(Answer::into_json)
+        answer.map(Response::into_json)
     }
 }
 

@@ -14,7 +14,7 @@ use tower_mcp::{
 use wizard_core::{
     AnyHost, Choice, Root, SealPolicy, UriTemplate, Wizard, final_step,
     seal::Seal,
-    wire::{self, Answer, ErrorObject, Request},
+    wire::{self, ErrorObject, Request, Response},
 };
 
 /// The same in every process: a flow may go on in another one.
@@ -139,7 +139,7 @@ impl Server {
             }
             _ => return None,
         };
-        Some(result.map(Answer::into_json))
+        Some(result.map(Response::into_json))
     }
 }
 

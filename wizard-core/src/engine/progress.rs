@@ -25,8 +25,13 @@ pub(super) fn number(turn: Turn<'_, '_>, values: &Values, kept: &[Keep], open: &
             total += 1;
         }
     }
-    for (open, step) in open.iter_mut().filter(|open| open.form.is_for_a_person()).zip(steps) {
-        open.in_front.insert(0, words.say(&Text::Step { step, total }));
+    let text = match *steps {
+        [] => return,
+        [step] => Text::Step { step, total },
+        [first, .., last] => Text::Steps { first, last, total },
+    };
+    for open in open.iter_mut().filter(|open| open.form.is_for_a_person()) {
+        open.in_front.insert(0, words.say(&text));
     }
 }
 

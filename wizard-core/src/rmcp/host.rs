@@ -25,17 +25,18 @@ use super::{
     principal::{CallerError, Rule},
     registration::Registration,
     reply, request,
-    served::Running,
+    served::{Running, Waiting},
     stateful::Stateful,
+    steps::{BrokenOff, Steps},
 };
 use crate::{
     caller::Caller,
     engine::{self, Call, Complete, Refusal, Round},
     json::JsonObject,
-    seal::Method,
+    seal::{Method, Seal},
     texts::Texts,
     visit::Visits,
-    wire::{self, Answer, Log, Outcome},
+    wire::{self, Log, Outcome, Response},
 };
 
 /// The shortest and the longest pause between two looks at whether the person is done on a page.
@@ -48,6 +49,8 @@ const HANDLER: &str = "the wrapped handler";
 /// A server with wizards. Clones share everything, so a factory of a transport may hand out clones.
 pub struct Host<H> {
     pub(super) shared: Arc<Shared<H>>,
+    /// Cancelled when the client of a connection has gone, where there is one client for all requests.
+    gone: CancellationToken,
 }
 
 /// What the clones of a host share.
@@ -64,12 +67,14 @@ pub(super) struct Shared<H> {
     pub(super) texts: Option<Box<dyn Texts>>,
     pub(super) locale: Locale,
     pub(super) log: Log,
+    pub(super) steps: Arc<Steps>,
 }
 
 impl<H> Clone for Host<H> {
     fn clone(&self) -> Self {
         Self {
             shared: Arc::clone(&self.shared),
+            gone: self.gone.clone(),
         }
     }
 }
@@ -86,12 +91,37 @@ impl<H: ServerHandler> Host<H> {
     pub(super) fn new(shared: Shared<H>) -> Self {
         Self {
             shared: Arc::new(shared),
+            gone: CancellationToken::new(),
         }
     }
 
     /// The wrapped handler.
     pub fn handler(&self) -> &H {
         &self.shared.handler
+    }
+
+    /// Waits until the final steps that have begun have ended, and the rounds that are in play, up to
+    /// [`Wizards::stop_within`](crate::Wizards::stop_within). For those who serve by themselves, before their process ends.
+    ///
+    /// # Errors
+    ///
+    /// When they take longer.
+    pub async fn finish_steps(&self) -> Result<(), BrokenOff> {
+        self.shared.steps.finished().await
+    }
+
+    /// The host for one client, until it has `gone`.
+    #[cfg(feature = "stdio")]
+    pub(super) fn until(&self, gone: CancellationToken) -> Self {
+        Self {
+            shared: Arc::clone(&self.shared),
+            gone,
+        }
+    }
+
+    /// What seals: its keys can be replaced while the host serves ([`Seal::replace_keys`]).
+    pub fn seal(&self) -> &Seal {
+        self.shared.visits.seal()
     }
 
     /// Checks the links of the wizards' pages, for the server of these pages: say which page it is,
@@ -219,6 +249,7 @@ impl<H: ServerHandler> Host<H> {
     ) -> Result<P::Response, ErrorData> {
         let (registration, log) = (&self.shared.registrations[index], &self.shared.log);
         let wizard = registration.reply.wizard();
+        let _in_play = self.shared.steps.in_play();
         let call = request::call(params, variables, caller, &context).worded(self.shared.texts.as_deref());
         let round = Box::pin(self.round(registration, &call));
         let round = caught(log, "an expression of a wizard", round);
@@ -227,13 +258,17 @@ impl<H: ServerHandler> Host<H> {
         };
         let finish = |complete| {
             let uri = call.uri.unwrap_or_default().to_owned();
-            self.finish(index, complete, uri, context.ct.clone())
+            let waiting = Waiting {
+                request: context.ct.clone(),
+                connection: self.gone.clone(),
+            };
+            self.finish(index, complete, uri, waiting)
         };
         match wire::answer(registration.reply, round?, log, finish).await? {
-            Answer::InputRequired(required) => {
+            Response::InputRequired(required) => {
                 Ok(reply::required(required, &registration.schemas, wizard, log)?.into())
             }
-            Answer::Complete(result) => Ok(reply::complete::<P::Complete>(result, wizard, log)?.into()),
+            Response::Complete(result) => Ok(reply::complete::<P::Complete>(result, wizard, log)?.into()),
         }
     }
 
@@ -268,17 +303,17 @@ impl<H: ServerHandler> Host<H> {
         index: usize,
         complete: Complete,
         uri: String,
-        request: CancellationToken,
+        waiting: Waiting,
     ) -> Result<Outcome, ErrorData> {
         let shared = Arc::clone(&self.shared);
         let step = async move {
             let registration = &shared.registrations[index];
             registration
                 .wizard
-                .finish(&shared.handler, &complete, &uri, &request)
+                .finish(&shared.handler, &complete, &uri, &waiting)
                 .await
         };
-        let result = tokio::spawn(step.in_current_span()).await;
+        let result = self.shared.steps.run(step.in_current_span()).await;
         result.map_err(|error: JoinError| match error.try_into_panic() {
             Ok(payload) => panicked(&self.shared.log, "a final step", payload),
             Err(_) => reply::cancelled(),

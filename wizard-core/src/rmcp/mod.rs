@@ -32,6 +32,8 @@ mod builder;
 mod forward;
 mod guard;
 mod host;
+#[cfg(feature = "http")]
+pub mod http;
 mod listing;
 mod locale;
 mod passage;
@@ -42,11 +44,19 @@ mod reply;
 mod request;
 mod result;
 mod served;
+#[cfg(any(feature = "http", feature = "stdio"))]
+mod signals;
 mod stateful;
+#[cfg(feature = "stdio")]
+mod stdio;
+mod steps;
 mod strict_wire;
 
 pub use builder::Wizards;
 pub use host::Host;
 pub use principal::IntoPrincipal;
 pub use problem::{HostError, Problem};
-pub use strict_wire::{Filtered, FilteredBody, ToTheLetter, WithoutElicitationId};
+#[cfg(any(feature = "http", feature = "stdio"))]
+pub use signals::ServeError;
+pub use steps::BrokenOff;
+pub use strict_wire::{Filtered, FilteredBody, StrictWire, ToTheLetter};

@@ -11,6 +11,7 @@ use rmcp::{
 };
 use serde::de::DeserializeOwned;
 
+use super::strict_wire::note_order;
 use crate::{
     engine::{FormSchema, InputParams, InputRequest, InputRequired},
     json::JsonObject,
@@ -67,6 +68,7 @@ pub(super) fn required(
         requests,
         request_state,
     } = required;
+    let keys: Vec<_> = requests.iter().map(|request| request.key).collect();
     let typed = |request: InputRequest| Some((request.key.to_owned(), schemas.request(request)?));
     let requests: Option<Vec<_>> = requests.into_iter().map(typed).collect();
     let requests = requests.ok_or_else(|| {
@@ -75,7 +77,10 @@ pub(super) fn required(
     })?;
     let requests = Some(requests).filter(|requests| !requests.is_empty());
     let requests = requests.map(|requests| requests.into_iter().collect());
-    Ok(InputRequiredResult::new(requests, Some(request_state)))
+    Ok(note_order(
+        InputRequiredResult::new(requests, Some(request_state)),
+        &keys,
+    ))
 }
 
 /// The result of a method: of a final step, or of a call that ended without it. The error of serde is not logged: it quotes

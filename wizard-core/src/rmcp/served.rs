@@ -28,13 +28,7 @@ pub(super) trait Served<H>: Send + Sync {
     fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a>;
 
     /// Runs the final step. `uri` is the address that was read; it is empty where the wizard is not a resource.
-    fn finish<'a>(
-        &self,
-        host: &'a H,
-        complete: &'a Complete,
-        uri: &'a str,
-        request: &'a CancellationToken,
-    ) -> Finishing<'a>;
+    fn finish<'a>(&self, host: &'a H, complete: &'a Complete, uri: &'a str, waiting: &'a Waiting) -> Finishing<'a>;
 }
 
 /// Makes the JSON of a result of what a final step returns. The text is the address that was read.
@@ -60,29 +54,31 @@ where
         W::hook(site, scope, host.server())
     }
 
-    fn finish<'a>(
-        &self,
-        host: &'a H,
-        complete: &'a Complete,
-        uri: &'a str,
-        request: &'a CancellationToken,
-    ) -> Finishing<'a> {
+    fn finish<'a>(&self, host: &'a H, complete: &'a Complete, uri: &'a str, waiting: &'a Waiting) -> Finishing<'a> {
         let convert = self.0;
         Box::pin(async move {
             let wizard = WithServer::<W>::new(host.server());
-            let output = wizard.finish_cancellable(complete, request).await?;
+            let output = wizard.finish_cancellable(complete, waiting).await?;
             Some(convert(output, uri))
         })
     }
 }
 
-impl Cancellation for CancellationToken {
+/// Who waits for the end of a request: nobody any more, where it was cancelled or its client has gone.
+pub(super) struct Waiting {
+    pub(super) request: CancellationToken,
+    pub(super) connection: CancellationToken,
+}
+
+impl Cancellation for Waiting {
     fn is_cancelled(&self) -> bool {
-        Self::is_cancelled(self)
+        self.request.is_cancelled() || self.connection.is_cancelled()
     }
 
     fn cancelled<'c>(&'c self) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>> {
-        Box::pin(Self::cancelled(self))
+        Box::pin(async {
+            self.request.run_until_cancelled(self.connection.cancelled()).await;
+        })
     }
 }
 

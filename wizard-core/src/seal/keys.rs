@@ -81,6 +81,9 @@ pub enum KeyError {
         /// Which key, from 1.
         position: usize,
     },
+    /// The key was drawn for this process, and no other is to take its place.
+    #[error("the key was drawn for this process alone: build the seal with keys that can be replaced")]
+    Ephemeral,
     /// The system gave no randomness for a key.
     #[error("no randomness from the system for a key: {reason}")]
     NoRandomness {

@@ -89,7 +89,8 @@ impl Seal {
             pin: link.pin,
         };
         let mut sealed = postcard::to_stdvec(&payload).map_err(|_| SealError::Encryption)?;
-        let key = self.ring.sealing();
+        let ring = self.ring();
+        let key = ring.sealing();
         let associated = self.associated(key);
         let nonce = key.link_nonce(&[&associated, sealed.as_slice()]);
         let tag = key
@@ -113,7 +114,8 @@ impl Seal {
         let bytes = URL_SAFE_NO_PAD.decode(reference).map_err(|_| VisitError::Invalid)?;
         let (id, rest) = bytes.split_first_chunk::<ID_LEN>().ok_or(VisitError::Invalid)?;
         let (nonce, sealed) = rest.split_first_chunk::<NONCE_LEN>().ok_or(VisitError::Invalid)?;
-        let key = self.ring.find(*id).ok_or(VisitError::Invalid)?;
+        let ring = self.ring();
+        let key = ring.find(*id).ok_or(VisitError::Invalid)?;
         let mut sealed = sealed.to_vec();
         let payload = key
             .links

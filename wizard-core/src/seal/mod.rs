@@ -18,6 +18,7 @@ mod token;
 
 use std::{
     fmt,
+    sync::{Arc, PoisonError, RwLock},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -39,7 +40,7 @@ const CLOCK_SKEW: Duration = Duration::from_secs(60);
 /// Seals and opens `requestState`. Made by a [`SealPolicy`].
 #[derive(Debug)]
 pub struct Seal {
-    ring: KeyRing,
+    ring: RwLock<Arc<KeyRing>>,
     is_ephemeral: bool,
     audience: String,
     ttl: Duration,
@@ -149,6 +150,43 @@ impl Seal {
         self.is_ephemeral
     }
 
+    /// Replaces the keys while the seal is in use: from now on the first one seals, and every one opens. A state that is being
+    /// sealed meanwhile may still get the key before.
+    ///
+    /// To replace a key without losing a flow takes three steps, each of which every process of the service has to have taken
+    /// before the first one takes the next: `[old, new]`, so that every process can open what the new key seals; `[new, old]`,
+    /// so that it seals; and `[new]`, when what the old one has sealed has expired: after the [`ttl`](SealPolicy::ttl) of a
+    /// round, or with links of pages after the [`deadline`](SealPolicy::deadline) of a flow. A step less loses those flows whose
+    /// next request comes to a process that does not have the key yet.
+    ///
+    /// ```
+    /// use wizard_core::SealPolicy;
+    ///
+    /// let (old, new) = ("GP9t4bqzSnJ1vXcD0oZkUe7yRa2LwHfM", "Qm5Yd8TjKs3NxBv6Wg1PzEo4LhRc7UaF");
+    /// let seal = SealPolicy::new([old])?.audience("reports").build()?;
+    /// seal.replace_keys([old, new])?;
+    /// assert!(seal.replace_keys(["short"]).is_err(), "nothing has changed");
+    /// seal.replace_keys([new, old])?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`SealPolicy::new`], and where the key was drawn for this process alone. The keys stay as they were.
+    pub fn replace_keys<K: AsRef<[u8]>>(&self, keys: impl IntoIterator<Item = K>) -> Result<(), KeyError> {
+        if self.is_ephemeral {
+            return Err(KeyError::Ephemeral);
+        }
+        let ring = Arc::new(KeyRing::new(keys)?);
+        *self.ring.write().unwrap_or_else(PoisonError::into_inner) = ring;
+        Ok(())
+    }
+
+    /// The keys as they are now.
+    fn ring(&self) -> Arc<KeyRing> {
+        Arc::clone(&self.ring.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// How long a person may take for one round.
     #[cfg(feature = "rmcp")]
     pub(crate) fn ttl(&self) -> Duration {
@@ -184,7 +222,8 @@ impl Seal {
             arguments: binding.arguments,
             principal: binding.principal.map(|principal| principal.digest(&flow.id)),
         };
-        let mut token = Unsealed::with(self.ring.sealing())?;
+        let ring = self.ring();
+        let mut token = Unsealed::with(ring.sealing())?;
         claims.encode(token.payload());
         write_state(token.payload());
         token.seal()
@@ -195,7 +234,7 @@ impl Seal {
         if token.len() > self.max_len {
             return Err(Rejected::TooLong);
         }
-        let payload = token::read(&self.ring, token)?;
+        let payload = token::read(&self.ring(), token)?;
         let (claims, state) = Claims::decode(&payload)?;
         self.check_time(&claims, now)?;
         self.check_binding(&claims, binding)?;

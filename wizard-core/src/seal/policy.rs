@@ -1,6 +1,10 @@
 //! How a service seals: with which keys, under which name, for how long.
 
-use std::{env, sync::Arc, time::Duration};
+use std::{
+    env,
+    sync::{Arc, RwLock},
+    time::Duration,
+};
 
 use zeroize::Zeroizing;
 
@@ -56,8 +60,9 @@ pub enum PolicyError {
 }
 
 impl SealPolicy {
-    /// Seals with `keys`, each of at least 32 bytes: the first seals, every one opens. To rotate, put the new key last
-    /// everywhere, then first everywhere, then take the old one out.
+    /// Seals with `keys`, each of at least 32 bytes: the first seals, every one opens. A new key is put in place in three steps,
+    /// `[old, new]`, `[new, old]` and `[new]`, each of them everywhere before the next: see [`Seal::replace_keys`], which does
+    /// it without a restart.
     ///
     /// White space around a key that is UTF-8 text, such as the trailing newline of a file, does not count; a key of other
     /// bytes is taken as it is.
@@ -160,7 +165,7 @@ impl SealPolicy {
             return Err(PolicyError::NoRoom);
         }
         Ok(Seal {
-            ring: self.ring?,
+            ring: RwLock::new(Arc::new(self.ring?)),
             is_ephemeral: self.is_ephemeral,
             audience,
             ttl: self.ttl,

@@ -39,6 +39,7 @@ impl fmt::Display for Text {
             }
             Self::InField { field, reason } => write!(f, "{field}: {reason}"),
             Self::Step { step, total } => write!(f, "Step {step} of {total}."),
+            Self::Steps { first, last, total } => write!(f, "Steps {first} to {last} of {total}."),
             Self::Review { answers } => review(f, answers),
             Self::NothingToChange => f.write_str("Everything is right: go on"),
             Self::Blank => f.write_str("(left blank)"),

@@ -152,6 +152,15 @@ pub enum Text {
         /// How many there are, as far as is known now.
         total: usize,
     },
+    /// Where the person is, in front of each of several questions that are asked at once: whichever they see first, it is true.
+    Steps {
+        /// The first of them, from 1.
+        first: usize,
+        /// The last of them.
+        last: usize,
+        /// How many there are, as far as is known now.
+        total: usize,
+    },
     /// The question of a `review`.
     Review {
         /// Every question, as it was asked, and its answer as it is shown.

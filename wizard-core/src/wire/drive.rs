@@ -4,7 +4,7 @@
 
 use std::future::Future;
 
-use super::{Answer, ErrorObject, Log, Outcome, Reply};
+use super::{ErrorObject, Log, Outcome, Reply, Response};
 use crate::engine::{Complete, Otherwise, Refusal, Round};
 
 /// The answer to a request whose `round` has been played. `finish` runs the final step; its error is the transport's, such as
@@ -14,7 +14,7 @@ pub(crate) async fn answer<E, F>(
     round: Result<Round, Refusal>,
     log: &Log,
     finish: impl FnOnce(Complete) -> F,
-) -> Result<Answer, E>
+) -> Result<Response, E>
 where
     E: From<ErrorObject>,
     F: Future<Output = Result<Outcome, E>>,
@@ -23,11 +23,11 @@ where
         // Nobody waits any longer for a person who is on a page.
         Ok(Round::Ask(required) | Round::Wait(Otherwise::ComeBack(required))) => {
             reply.asked(&required, log);
-            return Ok(Answer::InputRequired(required));
+            return Ok(Response::InputRequired(required));
         }
         Ok(Round::Ended(ending) | Round::Wait(Otherwise::End(ending))) => reply.ended(&ending),
         Ok(Round::Complete(complete)) => reply.complete(finish(complete).await?, log),
         Err(refusal) => reply.refused(refusal, log),
     };
-    Ok(Answer::Complete(result?))
+    Ok(Response::Complete(result?))
 }

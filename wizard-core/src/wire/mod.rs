@@ -59,17 +59,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod answer;
 mod drive;
 mod error;
 mod listing;
 mod log;
 mod reply;
 mod request;
+mod response;
 
 use std::time::SystemTime;
 
-pub use answer::Answer;
 pub(crate) use drive::answer;
 pub use error::ErrorObject;
 pub use listing::{prompt, resource_template, tool};
@@ -77,6 +76,7 @@ pub(crate) use listing::{prompt_of, resource_template_of, tool_of};
 pub(crate) use log::{Log, escaped};
 pub(crate) use reply::{Outcome, Reply, Served};
 pub use request::Request;
+pub use response::Response;
 
 use crate::{
     engine::{self, Call},
@@ -100,7 +100,7 @@ pub async fn call_tool<W>(
     seal: &Seal,
     request: &Request<'_>,
     now: SystemTime,
-) -> Result<Answer, ErrorObject>
+) -> Result<Response, ErrorObject>
 where
     W: Wizard<Output: ToolOutput>,
 {
@@ -124,7 +124,7 @@ pub async fn get_prompt<W>(
     seal: &Seal,
     request: &Request<'_>,
     now: SystemTime,
-) -> Result<Answer, ErrorObject>
+) -> Result<Response, ErrorObject>
 where
     W: Wizard<Output: PromptOutput>,
 {
@@ -145,7 +145,7 @@ pub async fn read_resource<W>(
     template: &UriTemplate,
     request: &Request<'_>,
     now: SystemTime,
-) -> Result<Answer, ErrorObject>
+) -> Result<Response, ErrorObject>
 where
     W: Wizard<Output: ResourceOutput>,
 {
@@ -165,7 +165,7 @@ async fn play<W: Wizard>(
     now: SystemTime,
     reply: Reply,
     convert: impl FnOnce(W::Output) -> Result<JsonObject, String>,
-) -> Result<Answer, ErrorObject> {
+) -> Result<Response, ErrorObject> {
     let wizard = WithServer::<W>::new(server);
     let round = engine::round(&wizard, seal, call, now).await;
     let wizard = &wizard;

@@ -35,6 +35,9 @@ const DEFAULT_HOOK_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a round waits for a person who is on a page, before the client is told to come back.
 const DEFAULT_VISIT_WAIT: Duration = Duration::from_secs(20);
 
+/// How long a host that is told to stop waits for what has begun.
+const DEFAULT_STOP_WITHIN: Duration = Duration::from_secs(25);
+
 /// A handler and the wizards to add to it. It is not a server yet: [`Wizards::seal`] makes it one.
 pub struct Wizards<H> {
     handler: H,
@@ -45,6 +48,7 @@ pub struct Wizards<H> {
     rule: Result<Rule, Problem>,
     hook_timeout: Duration,
     visit_wait: Duration,
+    stop_within: Duration,
     texts: Option<Box<dyn Texts>>,
     locale: Locale,
 }
@@ -59,6 +63,7 @@ impl<H: ServerHandler> Wizards<H> {
             rule: Ok(Rule::Unsaid),
             hook_timeout: DEFAULT_HOOK_TIMEOUT,
             visit_wait: DEFAULT_VISIT_WAIT,
+            stop_within: DEFAULT_STOP_WITHIN,
             texts: None,
             locale: Locale::default(),
         }

@@ -1,6 +1,6 @@
 //! The last step of the configuration: it becomes a host, or the list of its problems.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use rmcp::ServerHandler;
 
@@ -11,6 +11,7 @@ use crate::{
         listing::Listing,
         problem::{HostError, Problem},
         registration::Registration,
+        steps::Steps,
     },
     seal::IntoSeal,
     table::Input,
@@ -72,6 +73,7 @@ impl<H: ServerHandler> Wizards<H> {
                 texts: self.texts,
                 locale: self.locale,
                 log: wire::Log::new(),
+                steps: Arc::new(Steps::new(self.stop_within)),
             })),
             _ => Err(HostError { problems }),
         }

@@ -68,6 +68,13 @@ impl<H: ServerHandler> Wizards<H> {
         Self { visit_wait, ..self }
     }
 
+    /// How long a server whose client has gone, or that is told to stop, waits for final steps that have begun. 25 s by default:
+    /// less than what is usually left to a process after SIGTERM.
+    #[must_use]
+    pub fn stop_within(self, stop_within: Duration) -> Self {
+        Self { stop_within, ..self }
+    }
+
     /// How long each async expression of a wizard may take. 10 s by default.
     #[must_use]
     pub fn hook_timeout(self, hook_timeout: Duration) -> Self {

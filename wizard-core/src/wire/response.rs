@@ -12,14 +12,14 @@ use crate::{
 
 /// The result of a request, which is serialized as the client reads it (specification 2026-07-28, basic/utilities/mrtr).
 #[non_exhaustive]
-pub enum Answer {
+pub enum Response {
     /// An `InputRequiredResult`: questions, or that the client has to come back.
     InputRequired(InputRequired),
     /// The result of the method.
     Complete(JsonObject),
 }
 
-impl Answer {
+impl Response {
     /// The result as JSON. To serialize the answer itself costs less.
     pub fn into_json(self) -> Json {
         match self {
@@ -30,7 +30,7 @@ impl Answer {
 }
 
 /// States, links and answers never reach a log.
-impl fmt::Debug for Answer {
+impl fmt::Debug for Response {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::InputRequired(_) => "InputRequired(…)",
@@ -39,7 +39,7 @@ impl fmt::Debug for Answer {
     }
 }
 
-impl Serialize for Answer {
+impl Serialize for Response {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let required = match self {
             Self::Complete(result) => return result.serialize(serializer),

@@ -1,0 +1,249 @@
+//! A host over HTTP, safe as it stands (specification 2026-07-28, basic/transports, "Streamable HTTP").
+//!
+//! ```no_run
+//! # use rmcp::ServerHandler;
+//! use wizard_core::{SealPolicy, Wizards, rmcp::http};
+//!
+//! # struct Shop;
+//! # impl ServerHandler for Shop {}
+//! # async fn serve() -> Result<(), Box<dyn std::error::Error>> {
+//! let host = Wizards::new(Shop).no_principal().seal(SealPolicy::from_env("REQUEST_STATE_KEY")?.audience("shop"))?;
+//! http::Server::new(host).allowed_hosts(["shop.example"]).serve("0.0.0.0:8000").await?;
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! It serves `/mcp`, and `/healthz` and `/readyz` for who watches over it: the first answers as long as the process does, the
+//! second not any more once it has been told to stop. What a deployer would have to know otherwise:
+//!
+//! - a request from a page of a browser (`Origin`), or for a name (`Host`), that is not allowed gets 403; without more, only names
+//!   of this very machine are;
+//! - a body is limited, to 4 MiB;
+//! - `TCP_NODELAY` is set, or each event stream would wait some 40 ms for its client's delayed acknowledgement;
+//! - questions leave in their order, and to the letter of the schema ([`StrictWire`](super::StrictWire));
+//! - a session of a client of an earlier protocol version outlives a person who takes their time;
+//! - Ctrl-C and SIGTERM end it: no new connections, final steps that have begun run to their end and are answered, up to
+//!   [`Wizards::stop_within`](crate::Wizards::stop_within), and open streams are ended. A second signal ends it at once.
+//!
+//! # Several processes
+//!
+//! A client of 2026-07-28 needs no session: with a shared key, each of its requests may go to another process. A client of an
+//! earlier version has a session, which lives in one process: a proxy has to send all requests with one `Mcp-Session-Id` to the
+//! same one, or the server is [`stateless`](Server::stateless), where such clients have no session and cannot be asked.
+
+mod stop;
+
+use std::{convert::Infallible, io, sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    extract::Request,
+    http::StatusCode,
+    response::IntoResponse,
+    routing::{Route, get},
+    serve::ListenerExt,
+};
+use rmcp::{
+    ServerHandler,
+    transport::streamable_http_server::{
+        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
+    },
+};
+use tokio::net::{TcpListener, ToSocketAddrs};
+use tokio_util::sync::CancellationToken;
+use tower_layer::Layer;
+use tower_service::Service;
+
+use super::{
+    Host, StrictWire,
+    signals::{ServeError, Signals},
+};
+
+pub use stop::Stop;
+
+/// The names of this very machine.
+const LOOPBACK: [&str; 3] = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
+/// How much longer than a person may take for a round a session lives.
+const LONGER: Duration = Duration::from_secs(60);
+/// How long the last responses may take to be written, once everything has ended.
+const LAST_WRITES: Duration = Duration::from_secs(1);
+
+/// A host that is to be served over HTTP. The setters can be chained.
+pub struct Server<H> {
+    host: Host<H>,
+    config: StreamableHttpServerConfig,
+    session_idle: Duration,
+    /// Puts the layers in front.
+    in_front: Box<dyn FnOnce(Router) -> Router + Send>,
+    beside: Router,
+}
+
+impl<H> std::fmt::Debug for Server<H> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Server")
+            .field("allowed_hosts", &self.config.allowed_hosts)
+            .field("allowed_origins", &self.config.allowed_origins)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<H: ServerHandler> Server<H> {
+    /// `host` under `/mcp`, for clients and pages on this very machine.
+    pub fn new(host: Host<H>) -> Self {
+        let session_idle = host.seal().ttl().saturating_add(LONGER);
+        Self {
+            host,
+            config: StreamableHttpServerConfig::default()
+                .with_allowed_origins(LOOPBACK)
+                .enforce_origin_validation(),
+            session_idle,
+            in_front: Box::new(|mcp| mcp),
+            beside: Router::new(),
+        }
+    }
+
+    /// The names, with or without a port, under which clients reach the server: the `Host` of their requests. Instead of
+    /// those of this very machine. A request for another name gets 403, so that no page can reach the server under a name of
+    /// its own (DNS rebinding).
+    #[must_use]
+    pub fn allowed_hosts<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Self {
+        let config = self
+            .config
+            .with_allowed_hosts(names.into_iter().map(Into::into).collect::<Vec<_>>());
+        Self { config, ..self }
+    }
+
+    /// The origins, such as `https://app.example:443`, of pages that may send requests. Instead of those of this very machine;
+    /// a page of any other origin gets 403. Programs send no `Origin`, and are not concerned.
+    #[must_use]
+    pub fn allowed_origins<O: Into<String>>(self, origins: impl IntoIterator<Item = O>) -> Self {
+        let origins: Vec<String> = origins.into_iter().map(Into::into).collect();
+        let config = self.config.with_allowed_origins(origins).enforce_origin_validation();
+        Self { config, ..self }
+    }
+
+    /// The longest body of a request, in bytes. 4 MiB by default; a longer one gets 413.
+    #[must_use]
+    pub fn max_body(self, bytes: usize) -> Self {
+        let config = self.config.with_max_request_body_bytes(bytes);
+        Self { config, ..self }
+    }
+
+    /// Answers with JSON instead of an event stream, where a request has one answer and nothing before it.
+    #[must_use]
+    pub fn json_responses(self) -> Self {
+        let config = self.config.with_json_response(true);
+        Self { config, ..self }
+    }
+
+    /// Keeps no session for clients of an earlier protocol version: any process can answer each of their requests, and none
+    /// can ask them. Without it, a proxy in front of several processes has to send all requests with one `Mcp-Session-Id` to
+    /// the same process.
+    #[must_use]
+    pub fn stateless(self) -> Self {
+        let config = self.config.with_legacy_session_mode(false);
+        Self { config, ..self }
+    }
+
+    /// How long a session of a client of an earlier version lives without a request. A minute longer than a person may take
+    /// for a round ([`SealPolicy::ttl`](crate::SealPolicy::ttl)) by default.
+    #[must_use]
+    pub fn session_idle(self, session_idle: Duration) -> Self {
+        Self { session_idle, ..self }
+    }
+
+    /// Puts `layer` in front of `/mcp`, such as one that checks tokens and tells the host who calls
+    /// ([`Wizards::principal`](crate::Wizards::principal)). The last one that is added sees a request first.
+    #[must_use]
+    pub fn layer<L>(self, layer: L) -> Self
+    where
+        L: Layer<Route> + Clone + Send + Sync + 'static,
+        L::Service: Service<Request, Response: IntoResponse, Error: Into<Infallible>, Future: Send>
+            + Clone
+            + Send
+            + Sync
+            + 'static,
+    {
+        let before = self.in_front;
+        Self {
+            in_front: Box::new(move |mcp| before(mcp).layer(layer)),
+            ..self
+        }
+    }
+
+    /// Serves `router` beside, with no layer of this server in front of it: the pages of `#[visit(…)]`, for example.
+    #[must_use]
+    pub fn beside(self, router: Router) -> Self {
+        Self {
+            beside: self.beside.merge(router),
+            ..self
+        }
+    }
+
+    /// Everything as a router, for those who have a server of their own, and what ends it. [`serve`](Self::serve) does the
+    /// rest: `TCP_NODELAY`, signals, and to wait.
+    pub fn into_router(self) -> (Router, Stop) {
+        let streams = CancellationToken::new();
+        let stop = Stop::new(Arc::clone(&self.host.shared.steps), streams.clone());
+        let mut sessions = LocalSessionManager::default();
+        sessions.session_config.keep_alive = Some(self.session_idle);
+        let host = self.host;
+        let service = StreamableHttpService::new(
+            move || Ok(host.clone()),
+            Arc::new(sessions),
+            self.config.with_cancellation_token(streams),
+        );
+        let mcp = Router::new().nest_service("/mcp", service).layer(StrictWire);
+        let ready = stop.clone();
+        let watched = Router::new()
+            .route("/healthz", get(|| async { "ok" }))
+            .route("/readyz", get(move || std::future::ready(readiness(&ready))));
+        ((self.in_front)(mcp).merge(watched).merge(self.beside), stop)
+    }
+
+    /// Serves at `address` until the process gets Ctrl-C or SIGTERM, and what has begun has ended.
+    ///
+    /// # Errors
+    ///
+    /// When the address cannot be listened at, the system gives no signals, or a final step that had begun was broken off.
+    pub async fn serve(self, address: impl ToSocketAddrs) -> Result<(), ServeError> {
+        self.serve_at(TcpListener::bind(address).await?).await
+    }
+
+    /// Serves at `listener`, whose port may have been chosen by the system.
+    ///
+    /// # Errors
+    ///
+    /// As for [`serve`](Self::serve).
+    pub async fn serve_at(self, listener: TcpListener) -> Result<(), ServeError> {
+        let signals = Signals::listen()?;
+        let told = CancellationToken::new();
+        let steps = Arc::clone(&self.host.shared.steps);
+        let (router, stop) = self.into_router();
+        let listener = listener.tap_io(|stream| {
+            // A connection that has gone already has no options.
+            let _ = stream.set_nodelay(true);
+        });
+        let serving = axum::serve(listener, router).with_graceful_shutdown(told.clone().cancelled_owned());
+        let serving = tokio::spawn(async move { serving.await });
+        let ending = async {
+            told.cancelled().await;
+            let ended = stop.stop().await;
+            let written: Result<io::Result<()>, _> = match tokio::time::timeout(LAST_WRITES, serving).await {
+                Ok(written) => written,
+                Err(_) => Ok(Ok(())),
+            };
+            ended?;
+            Ok(written.map_err(|error| ServeError::Panicked(error.to_string()))??)
+        };
+        signals.end(&told, &steps, ending).await
+    }
+}
+
+fn readiness(stop: &Stop) -> (StatusCode, &'static str) {
+    if stop.is_stopping() {
+        (StatusCode::SERVICE_UNAVAILABLE, "stopping")
+    } else {
+        (StatusCode::OK, "ok")
+    }
+}

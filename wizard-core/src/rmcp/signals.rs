@@ -1,0 +1,83 @@
+//! How a process is told to stop: Ctrl-C, or SIGTERM. The second time it stops at once.
+
+use std::{future::Future, io, pin::pin};
+
+use futures_util::future::{Either, select};
+use tokio_util::sync::CancellationToken;
+
+use super::steps::{BrokenOff, Steps};
+
+/// Why serving ended otherwise than by its client, or by being told to stop.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// The system does not let the process listen, or be told to stop.
+    #[error("cannot serve: {0}")]
+    Io(#[from] io::Error),
+    /// Client and server do not agree on how to talk.
+    #[error("cannot begin to serve: {0}")]
+    Handshake(String),
+    /// The task that serves has panicked.
+    #[error("serving ended: {0}")]
+    Panicked(String),
+    /// What had begun was broken off.
+    #[error(transparent)]
+    BrokenOff(#[from] BrokenOff),
+}
+
+/// The signals that tell a process to stop.
+pub(super) struct Signals {
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Signals {
+    /// From now on the signals do not end the process by themselves.
+    #[cfg(unix)]
+    pub(super) fn listen() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    /// From now on Ctrl-C does not end the process by itself.
+    #[cfg(not(unix))]
+    pub(super) fn listen() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    #[cfg(unix)]
+    async fn next(&mut self) {
+        select(pin!(self.interrupt.recv()), pin!(self.terminate.recv())).await;
+    }
+
+    #[cfg(not(unix))]
+    async fn next(&mut self) {
+        let _ = tokio::signal::ctrl_c().await;
+    }
+
+    /// Runs `serving` to its end, which the first signal asks for through `stop`. A second one does not wait for it.
+    pub(super) async fn end(
+        mut self,
+        stop: &CancellationToken,
+        steps: &Steps,
+        serving: impl Future<Output = Result<(), ServeError>>,
+    ) -> Result<(), ServeError> {
+        let mut serving = pin!(serving);
+        if let Either::Left((ended, _)) = select(serving.as_mut(), pin!(self.next())).await {
+            return ended;
+        }
+        stop.cancel();
+        match select(serving, pin!(self.next())).await {
+            Either::Left((ended, _)) => ended,
+            Either::Right(_) => match steps.broken_off() {
+                BrokenOff { running: 0 } => Ok(()),
+                broken_off => Err(broken_off.into()),
+            },
+        }
+    }
+}
