@@ -1,6 +1,9 @@
 //! A tool that transfers money: every person has accounts of their own, and nobody can go on with another's flow.
 
-use std::sync::{Mutex, PoisonError};
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
 
 use rmcp::{
     ServerHandler,
@@ -31,7 +34,8 @@ fn transfer(answers: Transfer, server: &Bank, step: Final<'_>) -> String {
 /// A bank that remembers its transfers.
 #[derive(Debug, Default)]
 pub struct Bank {
-    transfers: Mutex<Vec<String>>,
+    /// By the flow that has made them: the key under which a transfer is made once.
+    transfers: Mutex<BTreeMap<String, String>>,
 }
 
 /// Nobody is logged in.
@@ -50,21 +54,22 @@ impl Bank {
         Ok(["current", "savings"].map(|account| format!("{person}-{account}")))
     }
 
-    /// Only a final step has a `Final`, so nothing else can transfer money.
+    /// Only a final step has a `Final`, so nothing else can transfer money. Its flow is the same in every repetition: a last
+    /// request that is sent twice transfers once.
     fn transfer(&self, transfer: &Transfer, step: &Final<'_>) -> String {
         let Transfer { account, amount, to } = transfer;
-        let entry = format!("{amount} from {account} to {to}");
-        tracing::info!(flow = %step.flow(), "transferred");
-        self.transfers
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(entry.clone());
+        let mut transfers = self.transfers.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = transfers.entry(step.flow().to_string()).or_insert_with(|| {
+            tracing::info!(flow = %step.flow(), "transferred");
+            format!("{amount} from {account} to {to}")
+        });
         format!("Transferred {entry}.")
     }
 
     /// Every transfer so far.
     pub fn transfers(&self) -> Vec<String> {
-        self.transfers.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let transfers = self.transfers.lock().unwrap_or_else(PoisonError::into_inner);
+        transfers.values().cloned().collect()
     }
 }
 

@@ -8,19 +8,18 @@ use std::{
     time::Duration,
 };
 
-use axum::Router;
 use rmcp::{
     ServerHandler,
     model::{CallToolRequest, CallToolRequestParams, CancelledNotification, CancelledNotificationParam, ClientRequest},
     service::PeerRequestOptions,
-    transport::streamable_http_server::{
-        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
-    },
 };
 use serde_json::json;
 use tokio::sync::Notify;
 use wizard_core::{Final, SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
-use wizard_tests::connect::{Request, Session, call, object};
+use wizard_tests::{
+    connect::{Request, Session, call, object},
+    raw,
+};
 
 /// What happened at the server.
 #[derive(Clone, Debug, Default)]
@@ -193,15 +192,7 @@ async fn a_final_step_that_does_not_look_runs_to_its_end() {
 
 /// Serves over HTTP; where.
 async fn serve(host: Host<Log>) -> String {
-    let service = StreamableHttpService::new(
-        move || Ok(host.clone()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
-    tokio::spawn(async move { axum::serve(listener, Router::new().nest_service("/mcp", service)).await });
-    url
+    raw::serve(host).await
 }
 
 /// Sends `request` from a client that goes away once the server is at work on it.

@@ -1,7 +1,6 @@
 //! Who calls: a state is good for the person it was made for.
 
 use axum::{
-    Router,
     extract::Request,
     http::{StatusCode, header::AUTHORIZATION, request::Parts},
     middleware::{Next, from_fn},
@@ -14,15 +13,16 @@ use rmcp::{
         ServerCapabilities, ServerConfig,
     },
     service::RequestContext,
-    transport::streamable_http_server::{
-        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
-    },
 };
 use serde_json::json;
-use wizard_core::{Caller, Principal, SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
+use wizard_core::{
+    Caller, Principal, SealPolicy, Wizard, Wizards, final_step,
+    rmcp::{Host, http},
+};
 use wizard_tests::{
     connect::{Refused, Session, call},
     drive::play,
+    raw,
 };
 
 /// Transfer money. Each person has accounts of their own.
@@ -128,15 +128,9 @@ fn sealed(wizards: Wizards<Bank>) -> Host<Bank> {
 
 /// Serves `host` behind the layer; where.
 async fn serve(host: Host<Bank>) -> String {
-    let service = StreamableHttpService::new(
-        move || Ok(host.clone()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let router = Router::new().nest_service("/mcp", service).layer(from_fn(authenticate));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
-    tokio::spawn(async move { axum::serve(listener, router).await });
+    raw::spawn(http::Server::new(host).layer(from_fn(authenticate)), listener);
     url
 }
 

@@ -10,7 +10,6 @@ use axum::{
     extract::{Request, State},
     middleware::{Next, from_fn_with_state},
     response::Response,
-    serve::ListenerExt,
 };
 use reqwest::{
     Method, StatusCode,
@@ -19,11 +18,12 @@ use reqwest::{
 use serde_json::json;
 use url::{Url, form_urlencoded::Serializer};
 use wizard_core::{SealPolicy, Wizards, rmcp::Host};
-use wizard_examples::keys::{Connect, Keys, PASSWORD, TOKEN, principal, router};
+use wizard_examples::keys::{Connect, Keys, PASSWORD, TOKEN, principal, server};
 
 use crate::{
     browser::Browser,
     connect::{self, Asked, Session, call, forms_and_links},
+    raw,
 };
 
 /// The example, serving.
@@ -59,9 +59,8 @@ impl Server {
             .seal(SealPolicy::ephemeral().audience("keys"))
             .expect("a good configuration");
         let messages = Messages::default();
-        let router = router(host.clone()).layer(from_fn_with_state(Arc::clone(&messages), record));
-        let listener = listener.tap_io(|stream| stream.set_nodelay(true).expect("a socket"));
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        let server = server(host.clone()).layer(from_fn_with_state(Arc::clone(&messages), record));
+        raw::spawn(server, listener);
         Self { base, host, messages }
     }
 

@@ -1,32 +1,29 @@
 //! JSON-RPC as it stands on the wire, over HTTP.
 
 use axum::serve::ListenerExt;
-use rmcp::{
-    ServerHandler,
-    transport::streamable_http_server::{
-        StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
-    },
-};
+use rmcp::ServerHandler;
 use serde_json::{Value, json};
-use wizard_core::rmcp::{Host, StrictWire};
+use tokio::net::TcpListener;
+use wizard_core::rmcp::{Host, http};
 
-/// Serves `host` in this process, to the letter of the schema; where.
+/// Serves `host` in this process; where.
 ///
 /// # Panics
 ///
 /// When there is no port.
 pub async fn serve(host: Host<impl ServerHandler>) -> String {
-    let service = StreamableHttpService::new(
-        move || Ok(host.clone()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
-    let listener = listener.tap_io(|stream| stream.set_nodelay(true).expect("a socket"));
-    let router = axum::Router::new().nest_service("/mcp", service).layer(StrictWire);
-    tokio::spawn(async move { axum::serve(listener, router).await });
+    spawn(http::Server::new(host), listener);
     url
+}
+
+/// Serves `server` in this process, which Ctrl-C goes on to end.
+pub fn spawn(server: http::Server<impl ServerHandler>, listener: TcpListener) -> http::Stop {
+    let listener = listener.tap_io(|stream| stream.set_nodelay(true).expect("a socket"));
+    let (router, stop) = server.into_router();
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    stop
 }
 
 /// The `_meta` of a request from a client with `capabilities`.

@@ -6,12 +6,10 @@ use std::{collections::HashMap, sync::Arc};
 
 use anyhow::{Context, Result, bail};
 use axum::{
-    Router,
     extract::{Request, State},
     http::{StatusCode, header::AUTHORIZATION, request::Parts},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
-    serve::ListenerExt,
 };
 use rmcp::{
     ClientHandler, ServiceError,
@@ -20,14 +18,10 @@ use rmcp::{
         InputRequiredResult, ProtocolVersion,
     },
     service::{ClientLifecycleMode, ClientServiceExt, RoleClient, RunningService},
-    transport::{
-        StreamableHttpClientTransport, StreamableHttpServerConfig,
-        streamable_http_client::StreamableHttpClientTransportConfig,
-        streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager},
-    },
+    transport::{StreamableHttpClientTransport, streamable_http_client::StreamableHttpClientTransportConfig},
 };
 use serde_json::{Value, json};
-use wizard_core::{Principal, SealPolicy, Wizards};
+use wizard_core::{Principal, SealPolicy, Wizards, rmcp::http};
 use wizard_examples::bank::{Bank, Transfer};
 
 /// The tokens that are good, and whose they are. A real service asks its authorization server, or verifies a signature.
@@ -109,20 +103,10 @@ async fn main() -> Result<()> {
 
 /// Serves `host` on loopback, behind the layer; where.
 async fn serve(host: wizard_core::rmcp::Host<Bank>) -> Result<String> {
-    let service = StreamableHttpService::new(
-        move || Ok(host.clone()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let router = Router::new()
-        .nest_service("/mcp", service)
-        .layer(from_fn_with_state(Arc::new(tokens()), authenticate));
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("http://{}/mcp", listener.local_addr()?);
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
-    tokio::spawn(async move { axum::serve(listener, router).await });
+    let server = http::Server::new(host).layer(from_fn_with_state(Arc::new(tokens()), authenticate));
+    tokio::spawn(server.serve_at(listener));
     Ok(url)
 }
 

@@ -11,7 +11,6 @@ use rmcp::{
         CallToolRequestParams, CallToolResponse, ClientConfig, ElicitRequestParams, InputRequest, InputRequiredResult,
         InputResponses,
     },
-    transport::stdio as standard_streams,
 };
 use serde_json::{Value as Json, json};
 use wizard_core::{SealPolicy, Wizards, rmcp::Host};
@@ -41,8 +40,7 @@ struct Options {
 async fn main() -> Result<ExitCode> {
     let options = Options::parse();
     if options.stdio {
-        // The handshake is a large future, for the stack of whoever waits for it.
-        Box::pin(host()?.serve(standard_streams())).await?.waiting().await?;
+        host()?.serve_stdio().await?;
     } else if options.demo {
         demo().await?;
     } else if terminal::is_here() {

@@ -21,7 +21,7 @@ use url::Url;
 use wizard_core::{Choice, ChoiceOption, Visit, Wizard, final_step};
 
 pub use people::{PASSWORD, TOKEN, principal};
-pub use serve::router;
+pub use serve::server;
 
 /// Connect a service of yours. You enter its API key on a page of ours.
 #[derive(Debug, Wizard)]

@@ -1,24 +1,12 @@
 //! The wizard at `/mcp` and its pages beside it, on one server.
 
-use axum::{Router, middleware::from_fn};
-use rmcp::transport::streamable_http_server::{
-    StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
-};
-use wizard_core::rmcp::{Host, StrictWire};
+use axum::middleware::from_fn;
+use wizard_core::rmcp::{Host, http};
 
 use super::{Keys, page, people::authenticate};
 
 /// `host` at `/mcp`, for whoever has a token, and its pages, for whoever has logged in.
-pub fn router(host: Host<Keys>) -> Router {
+pub fn server(host: Host<Keys>) -> http::Server<Keys> {
     let pages = page::pages(host.clone());
-    let service = StreamableHttpService::new(
-        move || Ok(host.clone()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
-    let mcp = Router::new()
-        .nest_service("/mcp", service)
-        .layer(StrictWire)
-        .layer(from_fn(authenticate));
-    mcp.merge(pages)
+    http::Server::new(host).layer(from_fn(authenticate)).beside(pages)
 }

@@ -20,7 +20,7 @@ use rmcp::{
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use wizard_core::{SealPolicy, Wizards, rmcp::StrictWire};
+use wizard_core::{SealPolicy, Wizards, rmcp::http};
 use wizard_tests::rounds::{AUDIENCE, PutThree};
 
 /// A wizard of three texts, around a handler that has a tool of its own.
@@ -30,7 +30,9 @@ pub(crate) async fn ours(is_json: bool) -> SocketAddr {
         .no_principal()
         .seal(SealPolicy::ephemeral().audience(AUDIENCE))
         .expect("a good configuration");
-    serve(router(host, is_json).layer(StrictWire)).await
+    let server = http::Server::new(host).stateless();
+    let server = if is_json { server.json_responses() } else { server };
+    serve(server.into_router().0).await
 }
 
 /// Two tools by macros: one that asks for three texts, and one that does nothing.

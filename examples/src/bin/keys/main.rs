@@ -5,13 +5,12 @@ mod demo;
 use std::{net::SocketAddr, time::Duration};
 
 use anyhow::Result;
-use axum::serve::ListenerExt;
 use clap::Parser;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 use url::Url;
 use wizard_core::{SealPolicy, Wizards};
-use wizard_examples::keys::{Connect, Keys, PASSWORD, TOKEN, principal, router};
+use wizard_examples::keys::{Connect, Keys, PASSWORD, TOKEN, principal, server};
 
 /// Serve the wizard `connect`, and the page where it sends the person.
 ///
@@ -44,25 +43,15 @@ async fn main() -> Result<()> {
         .tool::<Connect>()
         // Nine such waits are the time that a person has to find their key.
         .visit_wait(Duration::from_secs(50));
-    let router = router(wizards.principal(principal).seal(policy)?);
-    // Without this, an event stream waits 44 ms for the client's delayed acknowledgement of its last chunk.
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
+    let server = server(wizards.principal(principal).seal(policy)?);
     let mcp = base.join("mcp")?;
     eprintln!("serving {mcp}");
     if options.demo {
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        tokio::spawn(server.serve_at(listener));
         return demo::run(&mcp).await;
     }
     eprintln!("A client names its person in a header: `Authorization: Bearer {TOKEN}ann`, or `{TOKEN}bob`.");
     eprintln!("On the page, ann logs in with the password `{PASSWORD}ann`, and bob with `{PASSWORD}bob`.");
     eprintln!("No client at hand? `--demo` is one.");
-    let interrupted = async {
-        let _ = tokio::signal::ctrl_c().await;
-    };
-    axum::serve(listener, router)
-        .with_graceful_shutdown(interrupted)
-        .await?;
-    Ok(())
+    Ok(server.serve_at(listener).await?)
 }

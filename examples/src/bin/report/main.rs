@@ -54,7 +54,7 @@ async fn main() -> Result<ExitCode> {
         Reports::open(store).with_context(|| format!("cannot open {}", store.display()))
     };
     match options.http {
-        Some(address) => serve::http(open()?, address).await?,
+        Some(address) => serve::over_http(open()?, address).await?,
         None if options.stdio => serve::stdio(open()?).await?,
         None if options.demo => demo::run().await?,
         None => {

@@ -3,12 +3,10 @@
 use std::net::SocketAddr;
 
 use anyhow::Result;
-use axum::serve::ListenerExt;
-use rmcp::transport::{
-    StreamableHttpServerConfig, stdio as standard_streams,
-    streamable_http_server::{StreamableHttpService, session::local::LocalSessionManager},
+use wizard_core::{
+    KeyError, SealPolicy, Wizards,
+    rmcp::{Host, http},
 };
-use wizard_core::{KeyError, SealPolicy, Wizards, rmcp::Host};
 use wizard_examples::report::{CreateReport, Reports};
 
 /// Where the keys come from.
@@ -25,33 +23,15 @@ pub(crate) fn host(reports: Reports, policy: SealPolicy) -> Result<Host<Reports>
 /// Serves on standard input and output until the client goes.
 pub(crate) async fn stdio(reports: Reports) -> Result<()> {
     let host = host(reports, policy()?)?;
-    // The handshake is a large future, for the stack of whoever waits for it.
-    Box::pin(host.serve(standard_streams())).await?.waiting().await?;
-    Ok(())
+    Ok(host.serve_stdio().await?)
 }
 
-/// Serves over HTTP until the process is interrupted.
-pub(crate) async fn http(reports: Reports, address: SocketAddr) -> Result<()> {
+/// Serves over HTTP until the process is told to stop.
+pub(crate) async fn over_http(reports: Reports, address: SocketAddr) -> Result<()> {
     let host = host(reports, policy()?)?;
-    let service = StreamableHttpService::new(
-        move || Ok(host.clone()),
-        LocalSessionManager::default().into(),
-        StreamableHttpServerConfig::default(),
-    );
     let listener = tokio::net::TcpListener::bind(address).await?;
     eprintln!("serving http://{}/mcp", listener.local_addr()?);
-    // Without this, an event stream waits 44 ms for the client's delayed acknowledgement of its last chunk.
-    let listener = listener.tap_io(|stream| {
-        let _ = stream.set_nodelay(true);
-    });
-    let router = axum::Router::new().nest_service("/mcp", service);
-    let interrupted = async {
-        let _ = tokio::signal::ctrl_c().await;
-    };
-    axum::serve(listener, router)
-        .with_graceful_shutdown(interrupted)
-        .await?;
-    Ok(())
+    Ok(http::Server::new(host).serve_at(listener).await?)
 }
 
 /// The keys of the environment, or a key of this process where there are none.
