@@ -71,9 +71,9 @@ async fn what_does_not_depend_on_each_other_is_asked_at_once() {
     let session = Session::duplex(host()).await;
     let asked = session.call(call("party")).await.asked();
     assert_eq!(asked.keys(), ["fun", "guests", "place"]);
-    assert_eq!(asked.forms["place"].0, "Step 1 of 6. Where?");
-    assert_eq!(asked.forms["guests"].0, "Step 2 of 6. How many guests?");
-    assert_eq!(asked.forms["fun"].0, "Step 3 of 6. Music?");
+    assert_eq!(asked.forms["place"].0, "Steps 1 to 3 of 6. Where?");
+    assert_eq!(asked.forms["guests"].0, "Steps 1 to 3 of 6. How many guests?");
+    assert_eq!(asked.forms["fun"].0, "Steps 1 to 3 of 6. Music?");
 
     let asked = session
         .call(first_round(call("party").state(&asked.state)))
@@ -81,10 +81,10 @@ async fn what_does_not_depend_on_each_other_is_asked_at_once() {
         .asked();
     assert_eq!(asked.keys(), ["cakes", "song"]);
     assert_eq!(
-        asked.forms["song"].0, "Step 4 of 6. Which song at “The \\u{201c}old\\u{201d} mill”?",
+        asked.forms["song"].0, "Steps 4 to 5 of 6. Which song at “The \\u{201c}old\\u{201d} mill”?",
         "a choice that was looked up is shown by its title, which is data"
     );
-    assert_eq!(asked.forms["cakes"].0, "Step 5 of 6. How many cakes for 12?");
+    assert_eq!(asked.forms["cakes"].0, "Steps 4 to 5 of 6. How many cakes for 12?");
 
     let second = call("party")
         .state(&asked.state)
@@ -112,7 +112,7 @@ async fn each_form_of_a_round_is_answered_by_itself() {
     );
     assert_eq!(
         asked.forms["guests"].0,
-        "Step 2 of 5. The answer must be at most 99. How many guests?"
+        "Steps 1 to 2 of 5. The answer must be at most 99. How many guests?"
     );
     let asked = session
         .call(call("party").state(&asked.state).answer("guests", &json!(1)))
@@ -144,7 +144,7 @@ async fn arguments_take_rounds_away() {
     let given = call("party").arguments(json!({"place": "p2", "music": true}));
     let asked = session.call(given.clone()).await.asked();
     assert_eq!(asked.keys(), ["fun", "guests", "song"], "the song needs nothing more");
-    assert_eq!(asked.forms["fun"].0, "Step 2 of 5. Games?");
+    assert_eq!(asked.forms["fun"].0, "Steps 1 to 3 of 5. Games?");
     assert_eq!(asked.properties("fun").len(), 1);
 
     let none = ClientCapabilities::default();

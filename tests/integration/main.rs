@@ -50,6 +50,7 @@ mod report;
 mod rounds;
 mod schemas;
 mod served;
+mod serving;
 mod shapes;
 mod table;
 mod terminal;

@@ -300,10 +300,11 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
 const WORDS: [&str; 6] = ["Ending", "ErrorObject", "HookError", "HookFailure", "Refusal", "Text"];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 35] = [
+const SAME_FOR_ALL: [&str; 39] = [
     "AnswerAccess",
     "Argument",
     "BoundKind",
+    "BrokenOff",
     "Capability",
     "Changed",
     "ChoiceOption",
@@ -329,11 +330,14 @@ const SAME_FOR_ALL: [&str; 35] = [
     "Rules",
     "SealError",
     "Segment",
+    "ServeError",
+    "Server",
     "Shape",
     "Table",
     "UriTemplate",
     "UriTemplateError",
     "VisitError",
+    "Stop",
     "StrictWire",
     "Written",
 ];

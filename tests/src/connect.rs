@@ -19,6 +19,13 @@ pub struct Client {
     capabilities: ClientCapabilities,
 }
 
+impl Client {
+    /// One that declares `capabilities`.
+    pub fn of(capabilities: ClientCapabilities) -> Self {
+        Self { capabilities }
+    }
+}
+
 impl ClientHandler for Client {
     fn get_info(&self) -> ClientConfig {
         ClientConfig::new(self.capabilities.clone(), Implementation::new("tests", "1.0.0"))

@@ -14,4 +14,5 @@ pub mod reply;
 pub mod rounds;
 pub mod schema;
 pub mod server;
+pub mod steps;
 pub mod unicode_table;

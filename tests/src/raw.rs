@@ -36,24 +36,34 @@ pub fn meta(capabilities: Value) -> Value {
     })
 }
 
+/// A request of `method` with `params`, as a client of 2026-07-28 sends it.
+///
+/// # Panics
+///
+/// When there is no client.
+pub fn request(url: &str, method: &str, params: &Value) -> reqwest::RequestBuilder {
+    let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+    let body = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
+    let request = http
+        .post(url)
+        .header("content-type", "application/json")
+        .header("accept", "application/json, text/event-stream")
+        .header("mcp-protocol-version", "2026-07-28")
+        .header("mcp-method", method)
+        .body(body.to_string());
+    match params["name"].as_str().or(params["uri"].as_str()) {
+        Some(name) => request.header("mcp-name", name),
+        None => request,
+    }
+}
+
 /// The JSON-RPC response to a request of `method` with `params`.
 ///
 /// # Panics
 ///
 /// When there is none.
 pub async fn post(url: &str, method: &str, params: &Value) -> Value {
-    let http = reqwest::Client::builder().no_proxy().build().expect("a client");
-    let body = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
-    let mut request = http
-        .post(url)
-        .header("content-type", "application/json")
-        .header("accept", "application/json, text/event-stream")
-        .header("mcp-protocol-version", "2026-07-28")
-        .header("mcp-method", method);
-    if let Some(name) = params["name"].as_str().or(params["uri"].as_str()) {
-        request = request.header("mcp-name", name);
-    }
-    let response = request.body(body.to_string()).send().await.expect("the server answers");
+    let response = request(url, method, params).send().await.expect("the server answers");
     message(&response.text().await.expect("a body"))
 }
 

@@ -86,11 +86,17 @@ impl Reports {
         line.push('\n');
         // Nobody else looks or writes in between. A real store has a unique key.
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if !self.all()?.iter().any(|report| report.flow == row.flow) {
+        if !self.has(&row.flow)? {
             file.write_all(line.as_bytes())?;
         }
         drop(file);
         Ok(format!("Report on {name} for {} created.", report.range))
+    }
+
+    /// Whether the flow has created its report. A device keeps none.
+    fn has(&self, flow: &str) -> Result<bool, ReportError> {
+        let is_file = fs::metadata(&self.path)?.is_file();
+        Ok(is_file && self.all()?.iter().any(|report| report.flow == flow))
     }
 
     /// Every report in the store.

@@ -17,13 +17,15 @@ use crate::{
 /// 2^53 − 1: the greatest integer that every JSON reader keeps. A wider limit of a type is not written down.
 const SAFE: i128 = 9_007_199_254_740_991;
 
-/// The `requestedSchema` of a form of `parts`, in their order, with `filled` in place of their defaults.
+/// The `requestedSchema` of a form of `parts`, in their order, with what is `filled` in again in place of their
+/// defaults; a blank answer fills in nothing.
 pub(crate) fn form_schema(parts: &[Part], filled: &[(&'static str, Value)]) -> Box<RawValue> {
     let mut schema = JsonWriter::default();
     schema.text(r#"{"type":"object","properties":{"#);
     for part in parts {
-        let mut values = filled.iter().filter(|(key, _)| *key == part.question.key);
-        let default = values.next().map(|(_, value)| value).or(part.default.as_ref());
+        let filled = filled.iter().find(|(key, _)| *key == part.question.key);
+        let default = filled.and_then(|(_, value)| as_default(value));
+        let default = default.or_else(|| part.default.as_ref().and_then(as_default));
         schema.member(part.question.key);
         write_field(&mut schema, part, default);
     }
@@ -39,7 +41,7 @@ pub(crate) fn form_schema(parts: &[Part], filled: &[(&'static str, Value)]) -> B
 }
 
 /// A field: its fixed part, and behind that what of it varies.
-fn write_field(schema: &mut JsonWriter, part: &Part, default: Option<&Value>) {
+fn write_field(schema: &mut JsonWriter, part: &Part, default: Option<Json>) {
     let FixedField {
         members,
         has_title,
@@ -72,7 +74,7 @@ fn write_field(schema: &mut JsonWriter, part: &Part, default: Option<&Value>) {
         schema.member("description");
         schema.value(&description.join("\n\n"));
     }
-    if let Some(default) = default.and_then(as_default) {
+    if let Some(default) = default {
         schema.member("default");
         schema.value(&default);
     }

@@ -230,7 +230,8 @@ mod tests {
 
     #[test]
     fn a_form_is_written_with_all_that_varies_of_it() {
-        let filled = [("name", Value::Text("Ann".to_owned()))];
+        // What was left blank keeps the default.
+        let filled = [("name", Value::Text("Ann".to_owned())), ("city", Value::Empty)];
         let written: serde_json::Value = serde_json::from_str(form_schema(&parts(), &filled).get()).expect("JSON");
         let expected = serde_json::json!({
             "type": "object",

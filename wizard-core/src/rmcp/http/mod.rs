@@ -31,6 +31,7 @@
 //! earlier version has a session, which lives in one process: a proxy has to send all requests with one `Mcp-Session-Id` to the
 //! same one, or the server is [`stateless`](Server::stateless), where such clients have no session and cannot be asked.
 
+mod counted;
 mod stop;
 
 use std::{convert::Infallible, io, sync::Arc, time::Duration};
@@ -39,6 +40,7 @@ use axum::{
     Router,
     extract::Request,
     http::StatusCode,
+    middleware::from_fn_with_state,
     response::IntoResponse,
     routing::{Route, get},
     serve::ListenerExt,
@@ -59,6 +61,7 @@ use super::{
     signals::{ServeError, Signals},
 };
 
+use counted::counted;
 pub use stop::Stop;
 
 /// The names of this very machine.
@@ -184,7 +187,8 @@ impl<H: ServerHandler> Server<H> {
     /// rest: `TCP_NODELAY`, signals, and to wait.
     pub fn into_router(self) -> (Router, Stop) {
         let streams = CancellationToken::new();
-        let stop = Stop::new(Arc::clone(&self.host.shared.steps), streams.clone());
+        let steps = Arc::clone(&self.host.shared.steps);
+        let stop = Stop::new(Arc::clone(&steps), streams.clone());
         let mut sessions = LocalSessionManager::default();
         sessions.session_config.keep_alive = Some(self.session_idle);
         let host = self.host;
@@ -193,7 +197,10 @@ impl<H: ServerHandler> Server<H> {
             Arc::new(sessions),
             self.config.with_cancellation_token(streams),
         );
-        let mcp = Router::new().nest_service("/mcp", service).layer(StrictWire);
+        let mcp = Router::new()
+            .nest_service("/mcp", service)
+            .layer(StrictWire)
+            .layer(from_fn_with_state(steps, counted));
         let ready = stop.clone();
         let watched = Router::new()
             .route("/healthz", get(|| async { "ok" }))
