@@ -1,4 +1,8 @@
-#![cfg_attr(feature = "rmcp", doc = include_str!("../README.md"))]
+// Its examples want the feature `http`.
+#![cfg_attr(
+    all(feature = "rmcp", any(feature = "http", not(doctest))),
+    doc = include_str!("../README.md")
+)]
 #![cfg_attr(
     not(feature = "rmcp"),
     doc = "Declarative, sealed multi-round-trip wizards for MCP servers."
