@@ -90,20 +90,21 @@ def sha256(value: object) -> bytes:
     return hashlib.sha256(canonical(value).encode()).digest()
 
 
-# A form under "Who?": a name of at most 80 characters, and a city that is looked up.
+# A form under "Who?": a name of at most 80 characters, and a city that is looked up and may be left out. The fields stand by
+# their names.
 NAME = ("name", sha256({"type": "string", "maxLength": 80}))
 CITY = ("city", sha256({"type": "string"}))
 PINS = [
     sequence(
         "form",
-        sequence("fixed", *NAME, *CITY),
-        sequence("words", "Who?", None, "Where, “Ann”?"),
+        sequence("fixed", *CITY, None, *NAME, "required"),
+        sequence("words", "Who?", "Where, “Ann”?", None),
         sequence("choices", "2", "par", "Paris", "lyo", "Lyon"),
-        sequence("defaults", None, canonical("lyo")),
+        sequence("defaults", canonical("lyo"), None),
         None,
     ),
     # The name alone, in a form that closes a wizard.
-    sequence("form", sequence("fixed", *NAME), sequence("words", "Who?", None), None, None, bytes([7] * 32)),
+    sequence("form", sequence("fixed", *NAME, "required"), sequence("words", "Who?", None), None, None, bytes([7] * 32)),
 ]
 
 if __name__ == "__main__":

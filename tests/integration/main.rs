@@ -18,6 +18,7 @@ mod changed;
 mod closing;
 mod computed;
 mod conformance;
+mod defaults;
 mod demo;
 mod everywhere;
 mod fewest;

@@ -397,3 +397,88 @@ async fn a_no_to_a_question_that_is_gone_ends_the_call_all_the_same() {
         .text();
     assert!(end.starts_with("The person declined to answer `count`"), "{end}");
 }
+
+version! { may_be_blank: {
+    #[ask("Which nickname?")]
+    nick: Option<String>,
+    #[ask("Which note?")]
+    note: String,
+} }
+
+version! { is_needed: {
+    #[ask("Which nickname?")]
+    nick: String,
+    #[ask("Which note?")]
+    note: String,
+} }
+
+/// A form that has to be filled in is another one, though its words, its fields and their bounds are the same.
+#[tokio::test]
+async fn a_question_that_may_no_longer_be_left_blank_is_asked_again_and_so_is_one_that_now_may() {
+    for (before, now) in [
+        (
+            may_be_blank::host as fn() -> Host<Shop>,
+            is_needed::host as fn() -> Host<Shop>,
+        ),
+        (is_needed::host, may_be_blank::host),
+    ] {
+        for nick in ["", "Ann"] {
+            let session = Session::duplex(before()).await;
+            let asked = session.call(call("order")).await.asked();
+            let answered = call("order").state(&asked.state).answer("nick", &json!(nick));
+            let other = Session::duplex(now()).await;
+            let again = other.call(answered.clone()).await.asked();
+            assert_eq!(
+                (again.key(), again.message()),
+                ("nick", "Which nickname?"),
+                "{nick:?}, as it arrives"
+            );
+            if nick.is_empty() {
+                continue;
+            }
+            let asked = session.call(answered).await.asked();
+            let sealed = call("order").state(&asked.state).answer("note", &json!("x"));
+            assert_eq!(other.call(sealed).await.asked().key(), "nick", "where it is sealed");
+        }
+    }
+}
+
+version! { two_in_a_form: #[wizard(forms(f = "Who?"))] {
+    #[ask("Which name?", form = "f")]
+    name: String,
+    #[ask("Which town?", form = "f")]
+    town: Option<String>,
+    #[ask("Which note?")]
+    note: String,
+} }
+
+version! { the_other_way_round: #[wizard(forms(f = "Who?"))] {
+    #[ask("Which town?", form = "f")]
+    town: Option<String>,
+    #[ask("Which name?", form = "f")]
+    name: String,
+    #[ask("Which note?")]
+    note: String,
+} }
+
+#[tokio::test]
+async fn questions_of_a_form_in_another_order_keep_their_answers() {
+    let before = Session::duplex(two_in_a_form::host()).await;
+    let now = Session::duplex(the_other_way_round::host()).await;
+    let filled = json!({"name": "Ann", "town": "York"});
+    let asked = before.call(call("order")).await.asked();
+    let asked = now
+        .call(call("order").state(&asked.state).fill("f", filled.clone()))
+        .await
+        .asked();
+    assert_eq!(asked.key(), "note", "as they arrive");
+    let asked = before.call(call("order").state(&asked.state)).await.asked();
+    let done = now
+        .call(call("order").state(&asked.state).answer("note", &json!("x")))
+        .await;
+    assert_eq!(
+        done.text(),
+        "{ town: Some(\"York\"), name: \"Ann\", note: \"x\" }",
+        "where they are sealed"
+    );
+}

@@ -70,13 +70,9 @@ impl<'a> Sealed<'a> {
         })
     }
 
-    /// How many bytes it takes, about.
-    pub(crate) fn len(&self) -> usize {
-        match self {
-            Self::Text(text) | Self::Json(text) => text.len(),
-            Self::List(items) => items.iter().map(|item| item.as_str().len()).sum(),
-            _ => 0,
-        }
+    /// The length of its canonical text, in bytes.
+    pub(crate) fn canonical_len(&self) -> usize {
+        self.to_value().map_or(0, |value| value.canonical().len())
     }
 }
 

@@ -12,10 +12,10 @@ use super::{
     verdict::Verdict,
 };
 use crate::{
-    answer::{Given, Sealed, Value},
+    answer::{Sealed, Value},
     canonical::Pin,
     choices::Offered,
-    question::{Changed, Rendered, accept},
+    question::{Changed, Rendered, accept_sealed},
     table::{Form, Question},
 };
 
@@ -141,7 +141,7 @@ pub(super) fn verdict_on(question: &Question, offered: Option<&Offered>, value: 
         Some(Sealed::Empty) if question.may_be_blank() || question.may_be_skipped() => Verdict::Good(Value::Empty),
         // It was left blank or skipped when it could be.
         Some(Sealed::Empty) | None => Verdict::missing(),
-        Some(value) => accept(question, offered, Given::from(value)).into(),
+        Some(value) => accept_sealed(question, offered, value).into(),
     }
 }
 

@@ -51,7 +51,7 @@ impl Sealing<'_, '_> {
     /// The question with the longest answer, or else the form that is asked.
     fn longest(&self, open: &[Open]) -> String {
         let answers = self.kept.iter().flat_map(|keep| self.state.kept(keep).1);
-        let longest = answers.max_by_key(|filled| filled.value.len());
+        let longest = answers.max_by_key(|filled| filled.value.canonical_len());
         match (longest, open.first()) {
             (Some(filled), _) => filled.key.to_owned(),
             (None, first) => first.map_or_else(String::new, |open| open.form.key.to_owned()),

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Refusal;
 use crate::{
-    answer::{Given, Sealed, Value},
+    answer::{Sealed, Value},
     binary,
     canonical::Pin,
-    question::{Marks, accept},
+    question::{Marks, accept_sealed},
     seal::Rejected,
     table::{Form, Question, Source, Table},
 };
@@ -128,7 +128,7 @@ impl Filled<'_> {
         match (&self.value, question.source) {
             (sealed, Source::Computed { .. }) => sealed.to_value().filter(|value| question.can_be_computed(value)),
             (Sealed::Empty, _) => Some(Value::Empty),
-            (sealed, _) => accept(question, None, Given::from(sealed)).ok(),
+            (sealed, _) => accept_sealed(question, None, sealed).ok(),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::{borrow::Cow, collections::HashSet, fmt::Display};
 use serde_json::{Number, Value as Json};
 
 use crate::{
-    answer::{ChoiceOption, Given, Parsed, Rules, Shape, Value},
+    answer::{ChoiceOption, Given, Parsed, Rules, Sealed, Shape, Value},
     canonical,
     choices::{MAX_CHOICES, Offered},
     pattern,
@@ -56,6 +56,21 @@ pub(crate) fn accept(question: &Question, offered: Option<&Offered>, given: Give
                 reason: quoted(&reason),
             }),
         },
+    }
+}
+
+/// The same for what was sealed. JSON is read again where the question asks for something else by now.
+pub(crate) fn accept_sealed(
+    question: &Question,
+    offered: Option<&Offered>,
+    sealed: &Sealed<'_>,
+) -> Result<Value, Text> {
+    match (sealed, question.shape) {
+        (Sealed::Json(_), shape) if !matches!(shape, Shape::Json(_)) => {
+            let value = sealed.to_value().unwrap_or(Value::Empty);
+            accept(question, offered, Given::Value(&value))
+        }
+        _ => accept(question, offered, Given::from(sealed)),
     }
 }
 
@@ -274,6 +289,18 @@ mod tests {
             Ok(1_000)
         );
         assert_eq!(looked_at.get(), 1_000);
+    }
+
+    #[test]
+    fn sealed_json_is_read_as_what_the_question_asks_for_by_now() {
+        let text = Question::new("said", Shape::Text, false, &[]);
+        let sealed = |text: &'static str| Sealed::Json(Cow::Borrowed(text));
+        assert!(accept_sealed(&text, None, &sealed("\"hello\"")) == Ok(Value::Text("hello".to_owned())));
+        assert_eq!(accept_sealed(&text, None, &sealed("{\"a\":1}")), Err(Text::NotAText));
+        let number = Question::new("number", Shape::Integer { min: 0, max: 9 }, false, &[]);
+        assert!(accept_sealed(&number, None, &sealed("7")) == Ok(Value::Integer(7)));
+        let list = Question::new("list", Shape::Texts, false, &[]);
+        assert!(accept_sealed(&list, None, &sealed("[\"a\"]")) == Ok(Value::List(vec!["a".to_owned()])));
     }
 
     #[test]

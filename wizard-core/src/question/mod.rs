@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-pub(crate) use accept::{accept, check_size, read_text};
+pub(crate) use accept::{accept, accept_sealed, check_size, read_text};
 pub use changed::Changed;
 pub(crate) use changed::Marks;
 pub(crate) use fixed::{FixedField, FixedForm, Whole, is_compared};

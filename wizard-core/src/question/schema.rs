@@ -83,7 +83,7 @@ fn write_field(schema: &mut JsonWriter, part: &Part, default: Option<Json>) {
 
 /// `value` as a form shows it filled in. A client's JSON reader may round a number beyond the safe ones, and would show
 /// another one.
-fn as_default(value: &Value) -> Option<Json> {
+pub(super) fn as_default(value: &Value) -> Option<Json> {
     match value {
         Value::Empty => None,
         Value::Integer(value) if !(-SAFE..=SAFE).contains(value) => None,

@@ -2,7 +2,11 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use super::{FixedField, FormSchema, InputParams, Whole, changed::Marks, schema::form_schema};
+use super::{
+    FixedField, FormSchema, InputParams, Whole,
+    changed::Marks,
+    schema::{as_default, form_schema},
+};
 use crate::{
     answer::Value,
     canonical::{Pin, Sequence, pin_of},
@@ -111,8 +115,10 @@ impl Rendered {
 
 /// The pin of a form: over its fixed part, and what of it varies.
 pub(super) fn pin_of_form(message: &str, parts: &[Part], values: Option<[u8; 32]>) -> Pin {
-    let fixed = parts.iter().fold(Sequence::of("fixed"), |fixed, part| {
-        fixed.text(part.question.key).digest(&part.fixed.digest)
+    let fixed = by_name(parts).fold(Sequence::of("fixed"), |fixed, part| {
+        let required = (!part.question.may_be_blank()).then_some("required");
+        let fixed = fixed.text(part.question.key).digest(&part.fixed.digest);
+        fixed.maybe(required, Sequence::text)
     });
     let digest = Sequence::of("form")
         .digest(&fixed.finish())
@@ -125,12 +131,18 @@ pub(super) fn pin_of_form(message: &str, parts: &[Part], values: Option<[u8; 32]
     pin_of(digest.finish())
 }
 
+/// The parts by their names: a redeploy that puts the questions of a form into another order keeps their answers (rule 5 of a
+/// round).
+fn by_name(parts: &[Part]) -> impl Iterator<Item = &Part> {
+    let mut parts: Vec<&Part> = parts.iter().collect();
+    parts.sort_unstable_by_key(|part| part.question.key);
+    parts.into_iter()
+}
+
 /// The digest of every word of the question and its fields that is not fixed.
 fn words(message: &str, parts: &[Part]) -> [u8; 32] {
     let words = Sequence::of("words").text(message);
-    let words = parts
-        .iter()
-        .fold(words, |words, part| words.maybe(part.words.as_deref(), Sequence::text));
+    let words = by_name(parts).fold(words, |words, part| words.maybe(part.words.as_deref(), Sequence::text));
     words.finish()
 }
 
@@ -143,7 +155,7 @@ enum Order {
 
 /// The digest of what was looked up to choose from, if anything was.
 fn choices(parts: &[Part], order: Order) -> Option<[u8; 32]> {
-    let mut offered = parts.iter().filter_map(|part| part.offered.as_deref()).peekable();
+    let mut offered = by_name(parts).filter_map(|part| part.offered.as_deref()).peekable();
     offered.peek()?;
     let choices = offered.fold(Sequence::of("choices"), |choices, offered| {
         let mut offers: Vec<_> = offered.titles().collect();
@@ -160,9 +172,10 @@ fn choices(parts: &[Part], order: Order) -> Option<[u8; 32]> {
 
 /// The digest of what is shown filled in, if anything is.
 fn defaults(parts: &[Part]) -> Option<[u8; 32]> {
-    parts.iter().any(|part| part.default.is_some()).then(|| {
-        let defaults = parts.iter().fold(Sequence::of("defaults"), |defaults, part| {
-            let default = part.default.as_ref().map(Value::canonical);
+    let shown = |part: &Part| part.default.clone().filter(|value| as_default(value).is_some());
+    by_name(parts).any(|part| shown(part).is_some()).then(|| {
+        let defaults = by_name(parts).fold(Sequence::of("defaults"), |defaults, part| {
+            let default = shown(part).as_ref().map(Value::canonical);
             defaults.maybe(default.as_deref(), Sequence::text)
         });
         defaults.finish()
@@ -192,6 +205,9 @@ mod tests {
 
     const OTHER: Question =
         Question::new("other", Shape::Text, false, &[]).bound(BoundKind::MaxLen, Literal::Integer(80));
+
+    const OPTIONAL: Question =
+        Question::new("name", Shape::Text, true, &[]).bound(BoundKind::MaxLen, Literal::Integer(80));
 
     fn part(question: &'static Question) -> Part {
         Part {
@@ -224,7 +240,7 @@ mod tests {
         let hex = pins.map(|pin| pin.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
         assert_eq!(
             hex,
-            ["2558a4cb756596598dce4aa75290c150", "04aa796629b506e6aa43a3b8cca23d6c"]
+            ["0363825cdc2a91a6b4cfc249d3753e1e", "0753e5f87deaa0e30220cb556feaf07a"]
         );
     }
 
@@ -250,6 +266,25 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_shown_is_not_in_the_pin_nor_is_the_order_of_the_fields() {
+        let pin = |change: fn(&mut Vec<Part>)| {
+            let mut parts = parts();
+            parts[1].default = None;
+            change(&mut parts);
+            pin_of_form("Who?", &parts, None)
+        };
+        let same = pin(|_| ());
+        assert_eq!(pin(|parts| parts.swap(0, 1)), same);
+        assert_eq!(
+            pin(|parts| parts[1].default = Some(Value::Empty)),
+            same,
+            "nothing is filled in"
+        );
+        // A client's reader would round it, so it is not shown.
+        assert_eq!(pin(|parts| parts[1].default = Some(Value::Integer(1 << 60))), same);
+    }
+
+    #[test]
     fn nothing_that_is_shown_can_change_under_a_pin() {
         let shown = |change: fn(&mut Vec<Part>)| {
             let mut parts = parts();
@@ -267,9 +302,9 @@ mod tests {
             shown(|parts| parts[1].offered = None),
             shown(|parts| parts[1].offered = Some(Arc::new(Offered::collect(["par", "lyo"])))),
             shown(|parts| parts[1].offered = Some(Arc::new(Offered::collect(["lyo", "par"])))),
-            shown(|parts| parts.swap(0, 1)),
             shown(|parts| drop(parts.pop())),
             shown(|parts| parts[0] = part(&OTHER)),
+            shown(|parts| parts[0] = part(&OPTIONAL)),
             pin_of_form("Who", &parts(), None),
             pin_of_form("Who?", &parts(), Some([0; 32])),
         ];
