@@ -32,6 +32,15 @@ impl Process {
     ///
     /// When it does not start.
     pub fn steps(program: &str, mode: &str, takes: Duration, keys: &str) -> Self {
+        Self::limited(program, mode, takes, keys, Duration::from_secs(25))
+    }
+
+    /// The same, which waits for so long for what has begun.
+    ///
+    /// # Panics
+    ///
+    /// When it does not start.
+    pub fn limited(program: &str, mode: &str, takes: Duration, keys: &str, limit: Duration) -> Self {
         let folder = tempfile::tempdir().expect("a directory");
         let log = folder.path().join("log");
         let mut command = Command::new(program);
@@ -39,6 +48,7 @@ impl Process {
             .arg(mode)
             .arg(&log)
             .arg(takes.as_millis().to_string())
+            .arg(limit.as_millis().to_string())
             .env(KEY_VARIABLE, keys);
         let mut process = Self::start(command, log);
         process.folder = Some(folder);
@@ -144,20 +154,29 @@ impl Process {
         text.lines().map(ToOwned::to_owned).collect()
     }
 
+    /// Waits until it has ended: how.
+    ///
+    /// # Panics
+    ///
+    /// When it does not end.
+    pub fn exited(&mut self) -> ExitStatus {
+        let start = Instant::now();
+        loop {
+            match self.child.try_wait().expect("a process of ours") {
+                Some(status) => return status,
+                None => assert!(start.elapsed() < LONG, "it does not end"),
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// Waits until it has ended: how, and what it has written to its standard output.
     ///
     /// # Panics
     ///
     /// When it does not end.
     pub fn ended(&mut self) -> (ExitStatus, String) {
-        let start = Instant::now();
-        let status = loop {
-            match self.child.try_wait().expect("a process of ours") {
-                Some(status) => break status,
-                None => assert!(start.elapsed() < LONG, "it does not end"),
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        };
+        let status = self.exited();
         let mut output = String::new();
         self.output.read_to_string(&mut output).expect("a text");
         (status, output)

@@ -1,6 +1,10 @@
 //! A final step that has begun runs to its end, and a server that is told to stop does, whoever is connected.
 
-use std::time::{Duration, Instant};
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+    time::{Duration, Instant},
+};
 
 use serde_json::{Value, json};
 use wizard_tests::{
@@ -53,7 +57,107 @@ fn a_step_goes_on_after_a_signal_and_its_result_is_written_though_standard_input
 }
 
 #[test]
-fn a_second_signal_ends_it_at_once_and_it_says_what_it_has_broken_off() {
+fn a_result_is_written_where_the_end_comes_right_behind_its_request() {
+    for end in [Some("TERM"), None] {
+        let mut server = Process::steps(STEPS, "stdio", LONGER_THAN_RMCP_WAITS, KEY);
+        if end.is_some() {
+            let list = json!({"jsonrpc": "2.0", "id": 0, "method": "tools/list", "params": {"_meta": meta(json!({}))}});
+            server.write(&list.to_string());
+            // Whoever lists has installed its signals.
+            server.line();
+        }
+        server.write(&call());
+        match end {
+            // A signal may be quicker than what is in the pipe.
+            Some(signal) => {
+                server.wait_for("begun");
+                server.signal(signal);
+                server.signal(signal);
+            }
+            None => server.close(),
+        }
+        let (status, output) = server.ended();
+        assert!(
+            status.success() && is_the_result(&output),
+            "{end:?}, {status}: {output}"
+        );
+    }
+}
+
+#[test]
+fn a_step_that_takes_longer_than_the_limit_is_broken_off_then_and_that_is_said() {
+    for mode in ["stdio", "http"] {
+        let mut server = Process::limited(STEPS, mode, FOR_EVER, KEY, Duration::from_secs(1));
+        let client = if mode == "http" {
+            let url = server.url();
+            Some(std::thread::spawn(move || post(&url, FOR_EVER)))
+        } else {
+            server.write(&call());
+            None
+        };
+        server.wait_for("begun");
+        let start = Instant::now();
+        server.signal("TERM");
+        let (status, _) = server.ended();
+        assert!(!status.success(), "{mode}: it was broken off");
+        assert!(
+            start.elapsed() < Duration::from_secs(12),
+            "{mode}: {:?}",
+            start.elapsed()
+        );
+        assert_eq!(server.log(), ["begun"], "{mode}");
+        drop(client.map(std::thread::JoinHandle::join));
+    }
+}
+
+#[test]
+fn a_client_that_does_not_read_does_not_hold_it_up_for_ever() {
+    let mut server = Process::steps(STEPS, "stdio", Duration::ZERO, KEY);
+    let params = json!({"name": "work", "arguments": {"what": "3000000"}, "_meta": meta(json!({}))});
+    server.write(&json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}).to_string());
+    server.wait_for("done");
+    server.signal("TERM");
+    server.exited();
+}
+
+#[test]
+fn nothing_begins_once_a_server_is_told_to_stop() {
+    let mut server = Process::steps(STEPS, "http", Duration::from_secs(1), KEY);
+    let url = server.url();
+    let address = url.trim_start_matches("http://").trim_end_matches("/mcp");
+    let body = call();
+    let mut connection = TcpStream::connect(address).expect("a server");
+    connection.write_all(b"POST /mcp HTT").expect("a connection");
+    std::thread::sleep(Duration::from_millis(200));
+    server.signal("TERM");
+    std::thread::sleep(Duration::from_millis(300));
+    let head = [
+        "P/1.1",
+        &format!("host: {address}"),
+        "content-type: application/json",
+        "accept: application/json, text/event-stream",
+        "mcp-protocol-version: 2026-07-28",
+        "mcp-method: tools/call",
+        "mcp-name: work",
+        &format!("content-length: {}", body.len()),
+    ];
+    let rest = format!("{}\r\n\r\n{body}", head.join("\r\n"));
+    let mut answer = String::new();
+    // Where the connection has been closed already, nothing begins either.
+    if connection.write_all(rest.as_bytes()).is_ok() {
+        let _ = connection.read_to_string(&mut answer);
+    }
+    assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 503"), "{answer}");
+    let (status, _) = server.ended();
+    assert!(
+        status.success() && server.log().is_empty(),
+        "{status}: {:?}",
+        server.log()
+    );
+}
+
+#[test]
+fn a_second_signal_ends_it_at_once() {
     for mode in ["stdio", "http"] {
         let mut server = Process::steps(STEPS, mode, FOR_EVER, KEY);
         let client = if mode == "http" {
@@ -65,7 +169,8 @@ fn a_second_signal_ends_it_at_once_and_it_says_what_it_has_broken_off() {
         };
         server.wait_for("begun");
         server.signal("TERM");
-        std::thread::sleep(Duration::from_millis(300));
+        // Sooner, it would be the first one once more.
+        std::thread::sleep(Duration::from_millis(800));
         let start = Instant::now();
         server.signal("TERM");
         let (status, _) = server.ended();

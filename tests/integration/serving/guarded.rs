@@ -1,26 +1,35 @@
 //! What is refused before it comes to a wizard, and what a server says of itself.
 
+use std::time::Duration;
+
+use axum::{Router, routing::post};
 use reqwest::{RequestBuilder, StatusCode};
 use serde_json::json;
 use tokio::net::TcpListener;
-use wizard_core::{SealPolicy, Wizards, rmcp::http};
+use wizard_core::{
+    SealPolicy, Wizards,
+    rmcp::{Host, http},
+};
 use wizard_examples::report::{CreateReport, Reports};
 use wizard_tests::{
     raw::{self, meta},
     server::Store,
 };
 
-/// A server with `settings`, and where it is.
-async fn serve(settings: impl FnOnce(http::Server<Reports>) -> http::Server<Reports>) -> (String, http::Stop) {
+fn host() -> Host<Reports> {
     let reports = Reports::open(Store::empty().path()).expect("a store");
-    let host = Wizards::new(reports)
+    Wizards::new(reports)
         .tool::<CreateReport>()
         .no_principal()
         .seal(SealPolicy::ephemeral())
-        .expect("a good configuration");
+        .expect("a good configuration")
+}
+
+/// A server with `settings`, and where it is.
+async fn serve(settings: impl FnOnce(http::Server<Reports>) -> http::Server<Reports>) -> (String, http::Stop) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let base = format!("http://{}", listener.local_addr().expect("an address"));
-    (base, raw::spawn(settings(http::Server::new(host)), listener))
+    (base, raw::spawn(settings(http::Server::new(host())), listener))
 }
 
 fn call(base: &str) -> RequestBuilder {
@@ -67,6 +76,45 @@ async fn what_is_allowed_is_allowed_instead() {
     assert_eq!(status(call()).await, 200);
     assert_eq!(status(call().header("origin", "https://app.example")).await, 200);
     assert_eq!(status(call().header("origin", "http://localhost:80")).await, 403);
+}
+
+#[tokio::test]
+async fn no_names_are_none_and_not_all() {
+    let (base, _stop) = serve(|server| server.allowed_hosts([""; 0])).await;
+    assert_eq!(status(call(&base)).await, 403);
+    assert_eq!(status(call(&base).header("host", "evil.example")).await, 403);
+    let (base, _stop) = serve(|server| server.allowed_origins([""; 0])).await;
+    assert_eq!(status(call(&base)).await, 200, "no page");
+    assert_eq!(status(call(&base).header("origin", "http://localhost")).await, 403);
+}
+
+#[tokio::test]
+async fn a_server_that_is_told_to_stop_waits_for_the_requests_of_its_pages_and_takes_no_new_ones() {
+    let page = async || {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        "stored"
+    };
+    let (base, stop) = serve(|server| server.beside(Router::new().route("/page", post(page)))).await;
+    let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+    let send = || http.post(format!("{base}/page")).send();
+    let before = tokio::spawn(send());
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    stop.stop().await.expect("no step runs");
+    let before = before.await.expect("a task").expect("an answer");
+    assert_eq!(before.text().await.expect("a body"), "stored");
+    assert_eq!(send().await.expect("an answer").status(), 503);
+    assert_eq!(status(call(&base)).await, 503);
+}
+
+#[tokio::test]
+async fn a_server_ends_with_whoever_waits_for_it() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let serving = http::Server::new(host()).serve_at(listener);
+    let waited = tokio::time::timeout(Duration::from_millis(200), serving).await;
+    assert!(waited.is_err(), "it would serve on");
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    TcpListener::bind(address).await.expect("the port is free");
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
 //! A server whose final step takes a while and writes down what becomes of it, for the tests of how a server ends and of how its
-//! keys are replaced: `steps (stdio | http) LOG MILLISECONDS`, with keys in `REQUEST_STATE_KEY`.
+//! keys are replaced: `steps (stdio | http) LOG MILLISECONDS [LIMIT]`, with keys in `REQUEST_STATE_KEY`.
 //!
 //! Over HTTP, what is sent to `/keys` replaces them.
 
@@ -28,7 +28,9 @@ async fn work(answers: Work, server: &Place, step: Final<'_>) -> std::io::Result
         server.write("the client has gone")?;
     }
     server.write("done")?;
-    Ok(format!("Worked on {}.", answers.what))
+    // As much as is asked for.
+    let most = answers.what.parse().unwrap_or_default();
+    Ok(format!("Worked on {}.{}", answers.what, " ".repeat(most)))
 }
 
 /// Ask for three things at once, which are not in the order of their names.
@@ -66,9 +68,10 @@ impl ServerHandler for Place {}
 #[tokio::main]
 async fn main() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [mode, log, takes] = &arguments[..] else {
-        bail!("usage: steps (stdio | http) LOG MILLISECONDS");
+    let [mode, log, takes, limit @ ..] = &arguments[..] else {
+        bail!("usage: steps (stdio | http) LOG MILLISECONDS [LIMIT]");
     };
+    let limit = limit.first().map_or(Ok(25_000), |limit| limit.parse());
     let place = Place {
         log: log.into(),
         takes: Duration::from_millis(takes.parse().context("milliseconds")?),
@@ -77,6 +80,7 @@ async fn main() -> Result<()> {
         .tool::<Work>()
         .tool::<Order>()
         .no_principal()
+        .stop_within(Duration::from_millis(limit.context("milliseconds")?))
         .seal(SealPolicy::from_env("REQUEST_STATE_KEY")?.audience("steps"))?;
     match mode.as_str() {
         "stdio" => Ok(host.serve_stdio().await?),

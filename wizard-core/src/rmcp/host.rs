@@ -18,6 +18,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 
 use super::{
+    begun::{Begun, BrokenOff, Deadline},
     guard::{caught, panicked, unless_panicked},
     listing::{self, Listing, Page},
     locale::Locale,
@@ -27,7 +28,6 @@ use super::{
     reply, request,
     served::{Running, Waiting},
     stateful::Stateful,
-    steps::{BrokenOff, Steps},
 };
 use crate::{
     caller::Caller,
@@ -67,7 +67,7 @@ pub(super) struct Shared<H> {
     pub(super) texts: Option<Box<dyn Texts>>,
     pub(super) locale: Locale,
     pub(super) log: Log,
-    pub(super) steps: Arc<Steps>,
+    pub(super) begun: Arc<Begun>,
 }
 
 impl<H> Clone for Host<H> {
@@ -107,7 +107,7 @@ impl<H: ServerHandler> Host<H> {
     ///
     /// When they take longer.
     pub async fn finish_steps(&self) -> Result<(), BrokenOff> {
-        self.shared.steps.finished().await
+        self.shared.begun.finished(&Deadline::default()).await
     }
 
     /// The host for one client, until it has `gone`.
@@ -249,7 +249,7 @@ impl<H: ServerHandler> Host<H> {
     ) -> Result<P::Response, ErrorData> {
         let (registration, log) = (&self.shared.registrations[index], &self.shared.log);
         let wizard = registration.reply.wizard();
-        let _in_play = self.shared.steps.in_play();
+        let _answered = self.shared.begun.request();
         let call = request::call(params, variables, caller, &context).worded(self.shared.texts.as_deref());
         let round = Box::pin(self.round(registration, &call));
         let round = caught(log, "an expression of a wizard", round);
@@ -313,7 +313,7 @@ impl<H: ServerHandler> Host<H> {
                 .finish(&shared.handler, &complete, &uri, &waiting)
                 .await
         };
-        let result = self.shared.steps.run(step.in_current_span()).await;
+        let result = self.shared.begun.run(step.in_current_span()).await;
         result.map_err(|error: JoinError| match error.try_into_panic() {
             Ok(payload) => panicked(&self.shared.log, "a final step", payload),
             Err(_) => reply::cancelled(),

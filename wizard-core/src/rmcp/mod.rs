@@ -28,6 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod begun;
 mod builder;
 mod forward;
 mod guard;
@@ -49,14 +50,13 @@ mod signals;
 mod stateful;
 #[cfg(feature = "stdio")]
 mod stdio;
-mod steps;
 mod strict_wire;
 
+pub use begun::BrokenOff;
 pub use builder::Wizards;
 pub use host::Host;
 pub use principal::IntoPrincipal;
 pub use problem::{HostError, Problem};
 #[cfg(any(feature = "http", feature = "stdio"))]
 pub use signals::ServeError;
-pub use steps::BrokenOff;
 pub use strict_wire::{Filtered, FilteredBody, StrictWire, ToTheLetter};

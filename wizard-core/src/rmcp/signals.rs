@@ -1,11 +1,16 @@
-//! How a process is told to stop: Ctrl-C, or SIGTERM. The second time it stops at once.
+//! How a process is told to stop: Ctrl-C, or SIGTERM. The second time it ends at once.
 
-use std::{future::Future, io, pin::pin};
+use std::{future::Future, io, pin::pin, time::Duration};
 
 use futures_util::future::{Either, select};
 use tokio_util::sync::CancellationToken;
 
-use super::steps::{BrokenOff, Steps};
+use super::begun::BrokenOff;
+
+/// A second signal that comes so soon is the first one once more: a terminal and a supervisor both send one.
+const ONCE_MORE: Duration = Duration::from_millis(500);
+/// What a shell says of a process that was ended by SIGINT.
+const ENDED_BY_A_SIGNAL: i32 = 130;
 
 /// Why serving ended otherwise than by its client, or by being told to stop.
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +51,7 @@ impl Signals {
 
     /// From now on Ctrl-C does not end the process by itself.
     #[cfg(not(unix))]
+    #[allow(clippy::unnecessary_wraps, reason = "as on other systems")]
     pub(super) fn listen() -> io::Result<Self> {
         Ok(Self {})
     }
@@ -60,24 +66,23 @@ impl Signals {
         let _ = tokio::signal::ctrl_c().await;
     }
 
-    /// Runs `serving` to its end, which the first signal asks for through `stop`. A second one does not wait for it.
-    pub(super) async fn end(
-        mut self,
-        stop: &CancellationToken,
-        steps: &Steps,
-        serving: impl Future<Output = Result<(), ServeError>>,
-    ) -> Result<(), ServeError> {
+    /// Runs `serving` to its end, which the first signal asks for through `stop`. The second one ends the process, whatever it
+    /// does: a runtime could not be left where a step blocks one of its threads.
+    pub(super) async fn end<T>(mut self, stop: &CancellationToken, serving: impl Future<Output = T>) -> T {
         let mut serving = pin!(serving);
         if let Either::Left((ended, _)) = select(serving.as_mut(), pin!(self.next())).await {
             return ended;
         }
         stop.cancel();
-        match select(serving, pin!(self.next())).await {
+        let again = async {
+            let soon = tokio::time::sleep(ONCE_MORE);
+            let mut soon = pin!(soon);
+            while let Either::Right(_) = select(soon.as_mut(), pin!(self.next())).await {}
+            self.next().await;
+        };
+        match select(serving, pin!(again)).await {
             Either::Left((ended, _)) => ended,
-            Either::Right(_) => match steps.broken_off() {
-                BrokenOff { running: 0 } => Ok(()),
-                broken_off => Err(broken_off.into()),
-            },
+            Either::Right(_) => std::process::exit(ENDED_BY_A_SIGNAL),
         }
     }
 }

@@ -1,31 +1,29 @@
 //! A host on standard input and output, until its client goes or the process is told to stop.
 
-use std::{future::Future, io, io::Read, sync::Arc, thread};
+mod streams;
+mod until_finished;
 
-use bytes::Bytes;
-use futures_util::stream;
-use rmcp::{
-    RoleServer, ServerHandler,
-    service::{RxJsonRpcMessage, ServerInitializeError, TxJsonRpcMessage},
-    transport::{Transport, async_rw::AsyncRwTransport},
-};
-use tokio::{io::AsyncRead, sync::mpsc};
-use tokio_util::{io::StreamReader, sync::CancellationToken};
+use std::sync::Arc;
+
+use rmcp::{ServerHandler, service::ServerInitializeError, transport::async_rw::AsyncRwTransport};
+use tokio_util::sync::CancellationToken;
 
 use super::{
     Host,
+    begun::Deadline,
     signals::{ServeError, Signals},
-    steps::Steps,
 };
-
-/// How much is read at once, in bytes.
-const AT_ONCE: usize = 8 << 10;
+use streams::{standard_input, standard_output};
+use until_finished::UntilFinished;
 
 impl<H: ServerHandler> Host<H> {
     /// Serves on standard input and output until the client closes standard input, or the process gets Ctrl-C or SIGTERM. A
-    /// final step that has begun is not broken off: it runs to its end, and answers, up to
+    /// final step that has begun is not broken off: it runs to its end, and its result is written, up to
     /// [`Wizards::stop_within`](crate::Wizards::stop_within); when the client has gone, it sees that in
-    /// [`Final::is_cancelled`](crate::Final::is_cancelled). A second signal ends at once.
+    /// [`Final::is_cancelled`](crate::Final::is_cancelled). A second signal ends the process at once, with the exit code 130.
+    ///
+    /// A step that blocks its thread, or a thread of `spawn_blocking`, holds up the end of the runtime, and so of `main`: give
+    /// that a limit with [`Runtime::shutdown_timeout`](tokio::runtime::Runtime::shutdown_timeout).
     ///
     /// ```no_run
     /// # use rmcp::ServerHandler;
@@ -47,92 +45,24 @@ impl<H: ServerHandler> Host<H> {
     pub async fn serve_stdio(self) -> Result<(), ServeError> {
         let signals = Signals::listen()?;
         let (gone, stop) = (CancellationToken::new(), CancellationToken::new());
-        let steps = Arc::clone(&self.shared.steps);
-        let transport = UntilFinished {
-            transport: AsyncRwTransport::new_server(standard_input(), tokio::io::stdout()),
-            gone: gone.clone(),
-            stop: stop.clone(),
-            steps: Arc::clone(&steps),
-            has_ended: false,
-        };
+        let begun = Arc::clone(&self.shared.begun);
+        let deadline = Arc::new(Deadline::default());
+        let (output, written) = standard_output();
+        let transport = AsyncRwTransport::new_server(standard_input(), output);
+        let transport = UntilFinished::new(transport, &gone, &stop, &begun, &deadline);
         let host = self.until(gone);
         let serving = async {
-            match host.serve(transport).await {
-                Ok(running) => running
-                    .waiting()
-                    .await
-                    .map(drop)
-                    .map_err(|error| ServeError::Panicked(error.to_string()))?,
+            let ended = match host.serve(transport).await {
+                Ok(running) => running.waiting().await.map(drop),
                 // The client has gone before it has said anything.
-                Err(ServerInitializeError::ConnectionClosed(_)) => {}
+                Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
                 Err(error) => return Err(ServeError::Handshake(error.to_string())),
-            }
-            Ok(steps.finished().await?)
+            };
+            begun.finished(&deadline).await?;
+            written.wait().await;
+            ended.map_err(|error| ServeError::Panicked(error.to_string()))
         };
         // The future of rmcp is large.
-        Box::pin(signals.end(&stop, &steps, serving)).await
+        Box::pin(signals.end(&stop, serving)).await
     }
-}
-
-/// A transport that ends when what has begun has ended, and so can still answer that.
-struct UntilFinished<T> {
-    transport: T,
-    /// Cancelled when the client closes its end.
-    gone: CancellationToken,
-    /// Cancelled when the process is told to stop.
-    stop: CancellationToken,
-    steps: Arc<Steps>,
-    has_ended: bool,
-}
-
-impl<T: Transport<RoleServer>> Transport<RoleServer> for UntilFinished<T> {
-    type Error = T::Error;
-
-    fn send(
-        &mut self,
-        item: TxJsonRpcMessage<RoleServer>,
-    ) -> impl Future<Output = Result<(), Self::Error>> + Send + 'static {
-        self.transport.send(item)
-    }
-
-    async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
-        if !self.has_ended {
-            match self.stop.run_until_cancelled(self.transport.receive()).await {
-                Some(Some(message)) => return Some(message),
-                Some(None) => self.gone.cancel(),
-                None => {}
-            }
-            self.has_ended = true;
-        }
-        // Whoever serves says so once more, with the error.
-        let _ = self.steps.finished().await;
-        None
-    }
-
-    fn close(&mut self) -> impl Future<Output = Result<(), Self::Error>> + Send {
-        self.transport.close()
-    }
-}
-
-/// Standard input, read by a thread of its own. A read cannot be taken back, so that a runtime which reads would wait for the
-/// client before it ends.
-fn standard_input() -> impl AsyncRead + Send + Unpin + 'static {
-    let (sender, receiver) = mpsc::channel::<io::Result<Bytes>>(1);
-    thread::spawn(move || {
-        let (mut input, mut buffer) = (io::stdin().lock(), vec![0; AT_ONCE]);
-        loop {
-            let read = match input.read(&mut buffer) {
-                Ok(0) => return,
-                Ok(count) => Ok(Bytes::copy_from_slice(&buffer[..count])),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => Err(error),
-            };
-            let is_last = read.is_err();
-            if sender.blocking_send(read).is_err() || is_last {
-                return;
-            }
-        }
-    });
-    let next = |mut receiver: mpsc::Receiver<_>| async move { receiver.recv().await.map(|read| (read, receiver)) };
-    StreamReader::new(Box::pin(stream::unfold(receiver, next)))
 }

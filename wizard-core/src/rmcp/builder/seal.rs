@@ -7,11 +7,11 @@ use rmcp::ServerHandler;
 use super::Wizards;
 use crate::{
     rmcp::{
+        begun::Begun,
         host::{Host, Shared},
         listing::Listing,
         problem::{HostError, Problem},
         registration::Registration,
-        steps::Steps,
     },
     seal::IntoSeal,
     table::Input,
@@ -73,7 +73,7 @@ impl<H: ServerHandler> Wizards<H> {
                 texts: self.texts,
                 locale: self.locale,
                 log: wire::Log::new(),
-                steps: Arc::new(Steps::new(self.stop_within)),
+                begun: Arc::new(Begun::new(self.stop_within)),
             })),
             _ => Err(HostError { problems }),
         }

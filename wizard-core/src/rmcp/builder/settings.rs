@@ -68,8 +68,8 @@ impl<H: ServerHandler> Wizards<H> {
         Self { visit_wait, ..self }
     }
 
-    /// How long a server whose client has gone, or that is told to stop, waits for final steps that have begun. 25 s by default:
-    /// less than what is usually left to a process after SIGTERM.
+    /// How long a server whose client has gone, or that is told to stop, waits for final steps that have begun. 25 s by default. Set
+    /// it below what your supervisor leaves to a process: 30 s after SIGTERM in Kubernetes, 10 s for `docker stop`.
     #[must_use]
     pub fn stop_within(self, stop_within: Duration) -> Self {
         Self { stop_within, ..self }

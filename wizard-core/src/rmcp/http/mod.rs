@@ -14,7 +14,7 @@
 //! ```
 //!
 //! It serves `/mcp`, and `/healthz` and `/readyz` for who watches over it: the first answers as long as the process does, the
-//! second not any more once it has been told to stop. What a deployer would have to know otherwise:
+//! second with 503 once it has been told to stop, to whoever is still connected. What a deployer would have to know otherwise:
 //!
 //! - a request from a page of a browser (`Origin`), or for a name (`Host`), that is not allowed gets 403; without more, only names
 //!   of this very machine are;
@@ -22,8 +22,10 @@
 //! - `TCP_NODELAY` is set, or each event stream would wait some 40 ms for its client's delayed acknowledgement;
 //! - questions leave in their order, and to the letter of the schema ([`StrictWire`](super::StrictWire));
 //! - a session of a client of an earlier protocol version outlives a person who takes their time;
-//! - Ctrl-C and SIGTERM end it: no new connections, final steps that have begun run to their end and are answered, up to
-//!   [`Wizards::stop_within`](crate::Wizards::stop_within), and open streams are ended. A second signal ends it at once.
+//! - Ctrl-C and SIGTERM end it: no new connections and requests, final steps that have begun run to their end and are answered,
+//!   up to [`Wizards::stop_within`](crate::Wizards::stop_within), other requests have five more seconds, and open streams are
+//!   ended. A second signal ends the process at once, with the exit code 130. (A step that blocks its thread, or a thread of
+//!   `spawn_blocking`, holds up the end of the runtime: give that a limit with `Runtime::shutdown_timeout`.)
 //!
 //! # Several processes
 //!
@@ -34,7 +36,7 @@
 mod counted;
 mod stop;
 
-use std::{convert::Infallible, io, sync::Arc, time::Duration};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -52,12 +54,13 @@ use rmcp::{
     },
 };
 use tokio::net::{TcpListener, ToSocketAddrs};
-use tokio_util::sync::CancellationToken;
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 use tower_layer::Layer;
 use tower_service::Service;
 
 use super::{
     Host, StrictWire,
+    begun::LAST_ANSWERS,
     signals::{ServeError, Signals},
 };
 
@@ -68,8 +71,8 @@ pub use stop::Stop;
 const LOOPBACK: [&str; 3] = ["http://localhost:*", "http://127.0.0.1:*", "http://[::1]:*"];
 /// How much longer than a person may take for a round a session lives.
 const LONGER: Duration = Duration::from_secs(60);
-/// How long the last responses may take to be written, once everything has ended.
-const LAST_WRITES: Duration = Duration::from_secs(1);
+/// No request is for this name (RFC 2606, section 2).
+const NOBODY: &str = "nobody.invalid";
 
 /// A host that is to be served over HTTP. The setters can be chained.
 pub struct Server<H> {
@@ -107,17 +110,21 @@ impl<H: ServerHandler> Server<H> {
 
     /// The names, with or without a port, under which clients reach the server: the `Host` of their requests. Instead of
     /// those of this very machine. A request for another name gets 403, so that no page can reach the server under a name of
-    /// its own (DNS rebinding).
+    /// its own (DNS rebinding). No names are none, not all.
     #[must_use]
     pub fn allowed_hosts<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Self {
-        let config = self
-            .config
-            .with_allowed_hosts(names.into_iter().map(Into::into).collect::<Vec<_>>());
+        let mut names: Vec<String> = names.into_iter().map(Into::into).collect();
+        if names.is_empty() {
+            // An empty list would allow every name.
+            names.push(NOBODY.to_owned());
+        }
+        let config = self.config.with_allowed_hosts(names);
         Self { config, ..self }
     }
 
     /// The origins, such as `https://app.example:443`, of pages that may send requests. Instead of those of this very machine;
-    /// a page of any other origin gets 403. Programs send no `Origin`, and are not concerned.
+    /// a page of any other origin gets 403. Programs send no `Origin`, and are not concerned. A browser also asks whether the
+    /// page may read the response: that is answered by a CORS layer of yours, put in front with [`layer`](Self::layer).
     #[must_use]
     pub fn allowed_origins<O: Into<String>>(self, origins: impl IntoIterator<Item = O>) -> Self {
         let origins: Vec<String> = origins.into_iter().map(Into::into).collect();
@@ -174,7 +181,8 @@ impl<H: ServerHandler> Server<H> {
         }
     }
 
-    /// Serves `router` beside, with no layer of this server in front of it: the pages of `#[visit(…)]`, for example.
+    /// Serves `router` beside, with no layer of yours in front of it: the pages of `#[visit(…)]`, for example. At the end its
+    /// requests are waited for as well. `/mcp`, `/healthz` and `/readyz` are taken.
     #[must_use]
     pub fn beside(self, router: Router) -> Self {
         Self {
@@ -187,8 +195,7 @@ impl<H: ServerHandler> Server<H> {
     /// rest: `TCP_NODELAY`, signals, and to wait.
     pub fn into_router(self) -> (Router, Stop) {
         let streams = CancellationToken::new();
-        let steps = Arc::clone(&self.host.shared.steps);
-        let stop = Stop::new(Arc::clone(&steps), streams.clone());
+        let stop = Stop::new(Arc::clone(&self.host.shared.begun), streams.clone());
         let mut sessions = LocalSessionManager::default();
         sessions.session_config.keep_alive = Some(self.session_idle);
         let host = self.host;
@@ -197,15 +204,13 @@ impl<H: ServerHandler> Server<H> {
             Arc::new(sessions),
             self.config.with_cancellation_token(streams),
         );
-        let mcp = Router::new()
-            .nest_service("/mcp", service)
-            .layer(StrictWire)
-            .layer(from_fn_with_state(steps, counted));
+        let mcp = Router::new().nest_service("/mcp", service).layer(StrictWire);
         let ready = stop.clone();
         let watched = Router::new()
             .route("/healthz", get(|| async { "ok" }))
             .route("/readyz", get(move || std::future::ready(readiness(&ready))));
-        ((self.in_front)(mcp).merge(watched).merge(self.beside), stop)
+        let all = (self.in_front)(mcp).merge(watched).merge(self.beside);
+        (all.layer(from_fn_with_state(stop.clone(), counted)), stop)
     }
 
     /// Serves at `address` until the process gets Ctrl-C or SIGTERM, and what has begun has ended.
@@ -225,25 +230,24 @@ impl<H: ServerHandler> Server<H> {
     pub async fn serve_at(self, listener: TcpListener) -> Result<(), ServeError> {
         let signals = Signals::listen()?;
         let told = CancellationToken::new();
-        let steps = Arc::clone(&self.host.shared.steps);
         let (router, stop) = self.into_router();
         let listener = listener.tap_io(|stream| {
             // A connection that has gone already has no options.
             let _ = stream.set_nodelay(true);
         });
         let serving = axum::serve(listener, router).with_graceful_shutdown(told.clone().cancelled_owned());
-        let serving = tokio::spawn(async move { serving.await });
+        // It ends with whoever waits for it.
+        let serving = AbortOnDropHandle::new(tokio::spawn(async move { serving.await }));
         let ending = async {
             told.cancelled().await;
-            let ended = stop.stop().await;
-            let written: Result<io::Result<()>, _> = match tokio::time::timeout(LAST_WRITES, serving).await {
-                Ok(written) => written,
-                Err(_) => Ok(Ok(())),
-            };
-            ended?;
-            Ok(written.map_err(|error| ServeError::Panicked(error.to_string()))??)
+            stop.stop().await?;
+            // What was handed on has to be written yet, to clients that may be slow, or gone without a word.
+            match tokio::time::timeout(LAST_ANSWERS, serving).await {
+                Ok(ended) => Ok(ended.map_err(|error| ServeError::Panicked(error.to_string()))??),
+                Err(_) => Ok(()),
+            }
         };
-        signals.end(&told, &steps, ending).await
+        signals.end(&told, ending).await
     }
 }
 
