@@ -7,8 +7,6 @@ use std::{
     pin::Pin,
 };
 
-use url::Url;
-
 use crate::{
     answer::{Answer, IntoAnswer, Value},
     answers::{Answers, EMPTY},
@@ -220,7 +218,7 @@ pub fn present<T>(view: Option<T>) -> Result<T, HookError> {
 #[diagnostic::on_unimplemented(
     message = "the `url` of a visit is a text or a `Url`, not a `{Self}`",
     label = "expected a text or a `Url`",
-    note = "a `Url` of another version of its crate is another type: `wizard_core` re-exports `url`, or write `url.to_string()`"
+    note = "a `Url` wants the feature `url`, and the version of its crate that `wizard_core` re-exports; or write `url.to_string()`"
 )]
 pub trait IntoPage {
     /// The address.
@@ -251,13 +249,15 @@ impl IntoPage for Cow<'_, str> {
     }
 }
 
-impl IntoPage for Url {
+#[cfg(feature = "url")]
+impl IntoPage for url::Url {
     fn into_page(self) -> String {
         self.into()
     }
 }
 
-impl IntoPage for &Url {
+#[cfg(feature = "url")]
+impl IntoPage for &url::Url {
     fn into_page(self) -> String {
         self.to_string()
     }

@@ -36,6 +36,7 @@ pub mod seal;
 mod shown;
 mod table;
 mod texts;
+mod uri;
 mod uri_template;
 mod visit;
 pub mod wire;
@@ -44,9 +45,11 @@ mod wizard;
 
 #[cfg(feature = "chrono")]
 pub use chrono;
+#[cfg(feature = "jiff")]
 pub use jiff;
 #[cfg(feature = "secrecy")]
 pub use secrecy;
+#[cfg(feature = "url")]
 pub use url;
 #[cfg(feature = "uuid")]
 pub use uuid;

@@ -1,12 +1,11 @@
 //! Formats of texts: what a text has to be, whether one is, and the words for it.
 //!
 //! A form has four of them as keywords (specification 2026-07-28, client/elicitation, "Requested Schema"); the others
-//! are said in the description. All are stricter than the parsers behind them, which take abbreviations that another
-//! reader of the same text would not.
+//! are said in the description. What a type is read from has to be read by its own parser too, which may know fewer.
 
 use email_address::{EmailAddress, Options};
 
-use crate::shown::is_hidden;
+use crate::{shown::is_hidden, uri};
 
 /// What a text has to be.
 #[derive(Clone, Copy, Debug)]
@@ -26,35 +25,37 @@ impl Format {
         what: "an e-mail address",
         is_met: is_address,
     };
-    /// An absolute URI of any scheme.
+    /// A URI of any scheme, which RFC 3986 calls so: absolute, and ASCII.
     pub const URI: Self = Self {
         keyword: Some("uri"),
         what: "an absolute URI, such as https://example.com/page",
-        is_met: |text| is_plain(text) && url::Url::parse(text).is_ok(),
+        is_met: uri::is_uri,
     };
     /// `full-date` of RFC 3339.
     pub const DATE: Self = Self {
         keyword: Some("date"),
         what: "a date, such as 2026-11-29",
-        is_met: |text| is_date(text) && text.parse::<jiff::civil::Date>().is_ok(),
+        is_met: is_date,
     };
     /// `date-time` of RFC 3339: with seconds and an offset.
     pub const DATE_TIME: Self = Self {
         keyword: Some("date-time"),
         what: "a date and time with an offset, such as 2026-11-29T14:30:00Z",
-        is_met: |text| is_date_time(text) && text.parse::<jiff::Timestamp>().is_ok(),
+        is_met: is_date_time,
     };
     /// A time of day.
+    #[cfg(any(feature = "chrono", feature = "jiff", test))]
     pub(crate) const TIME: Self = Self {
         keyword: None,
         what: "a time of day, such as 14:30",
-        is_met: |text| is_time(text) && text.parse::<jiff::civil::Time>().is_ok(),
+        is_met: is_time,
     };
     /// A date and time without an offset.
+    #[cfg(any(feature = "jiff", test))]
     pub(crate) const LOCAL_DATE_TIME: Self = Self {
         keyword: None,
         what: "a date and time without an offset, such as 2026-11-29T14:30",
-        is_met: |text| is_local_date_time(text) && text.parse::<jiff::civil::DateTime>().is_ok(),
+        is_met: is_local_date_time,
     };
 
     /// A format of exactly what `is_met`, without a keyword.
@@ -77,37 +78,96 @@ fn is_plain(text: &str) -> bool {
     !text.contains(|c: char| c.is_whitespace() || is_hidden(c))
 }
 
+/// A day of the calendar (RFC 3339, section 5.6, `full-date`, and appendix C for leap years).
 fn is_date(text: &str) -> bool {
-    reads_as(text, "0000-00-00")
+    reads_as(text, "0000-00-00") && {
+        let (year, month, day) = (number(&text[..4]), number(&text[5..7]), number(&text[8..]));
+        (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day)
+    }
+}
+
+fn days_of(year: u32, month: u32) -> u32 {
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
 }
 
 /// Whether `text` is a time to the minute, to the second, or to at most nine digits of a second.
+#[cfg(any(feature = "chrono", feature = "jiff", test))]
 fn is_time(text: &str) -> bool {
-    reads_as(text, "00:00") || is_exact_time(text)
+    let is_short = reads_as(text, "00:00") && is_within_a_day(text, 0);
+    is_short || seconds(text).is_some_and(|second| second < 60)
 }
 
-fn is_exact_time(text: &str) -> bool {
+/// The second of an exact time of day, which may be 60: whether that is a leap second takes a date.
+fn seconds(text: &str) -> Option<u32> {
     let (time, fraction) = text
         .split_once('.')
         .map_or((text, "0"), |(time, fraction)| (time, fraction));
     let is_fraction = (1..=9).contains(&fraction.len()) && fraction.bytes().all(|byte| byte.is_ascii_digit());
-    reads_as(time, "00:00:00") && is_fraction
+    let is_exact = is_fraction && reads_as(time, "00:00:00");
+    let second = is_exact.then(|| number(&time[6..]))?;
+    is_within_a_day(time, second).then_some(second)
 }
 
+/// Whether `HH:MM` with this `second` is in a day.
+fn is_within_a_day(time: &str, second: u32) -> bool {
+    number(&time[..2]) < 24 && number(&time[3..5]) < 60 && second <= 60
+}
+
+#[cfg(any(feature = "jiff", test))]
 fn is_local_date_time(text: &str) -> bool {
     text.split_once(['T', 't'])
         .is_some_and(|(date, time)| is_date(date) && is_time(time))
 }
 
+/// RFC 3339, section 5.6, `date-time`. A leap second is the last one of a month in UTC (section 5.7).
 fn is_date_time(text: &str) -> bool {
-    let Some((date, time)) = text.split_once(['T', 't']) else {
+    let Some((date, time)) = text.split_once(['T', 't']).filter(|(date, _)| is_date(date)) else {
         return false;
     };
-    let exact = time.strip_suffix(['Z', 'z']).or_else(|| {
+    let exact = time.strip_suffix(['Z', 'z']).map(|exact| (exact, 0)).or_else(|| {
         let (exact, offset) = time.split_at_checked(time.len().checked_sub("+00:00".len())?)?;
-        (reads_as(offset, "+00:00") || reads_as(offset, "-00:00")).then_some(exact)
+        Some((exact, minutes_of(offset)?))
     });
-    is_date(date) && exact.is_some_and(is_exact_time)
+    let Some((exact, offset)) = exact else {
+        return false;
+    };
+    match seconds(exact) {
+        Some(60) => is_end_of_a_month(date, exact, offset),
+        second => second.is_some(),
+    }
+}
+
+/// The minutes of an offset (section 5.6, `time-numoffset`).
+fn minutes_of(offset: &str) -> Option<i64> {
+    let is_one = reads_as(offset, "+00:00") || reads_as(offset, "-00:00");
+    let clock = offset.get(1..).filter(|clock| is_one && is_within_a_day(clock, 0))?;
+    let minutes = i64::from(number(&clock[..2]) * 60 + number(&clock[3..]));
+    Some(if offset.starts_with('-') { -minutes } else { minutes })
+}
+
+/// Whether the minute of `date` and `time` at this offset is the last one of a month in UTC.
+fn is_end_of_a_month(date: &str, time: &str, offset: i64) -> bool {
+    const DAY: i64 = 24 * 60;
+    let (year, month, day) = (number(&date[..4]), number(&date[5..7]), number(&date[8..]));
+    let minute = i64::from(number(&time[..2]) * 60 + number(&time[3..5])) - offset;
+    let (is_last, is_first) = (day == days_of(year, month), day == 1);
+    // At the same day, at the day before the first one of a month, or at the day behind the last but one.
+    (is_last && minute == DAY - 1)
+        || (is_first && minute == -1)
+        || (day + 1 == days_of(year, month) && minute == 2 * DAY - 1)
+}
+
+/// The number that digits are.
+fn number(digits: &str) -> u32 {
+    digits
+        .bytes()
+        .fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
 }
 
 /// Whether `text` is `layout`, in which `0` stands for any digit.
@@ -139,11 +199,21 @@ mod tests {
     fn a_date_is_a_day_of_the_calendar_in_ten_characters() {
         check(
             Format::DATE,
-            &["2026-11-29", "2024-02-29", "0001-01-01", "9999-12-31"],
+            &[
+                "2026-11-29",
+                "2024-02-29",
+                "2000-02-29",
+                "0000-01-01",
+                "0001-01-01",
+                "9999-12-31",
+            ],
             &[
                 "",
                 "2026-02-30",
                 "2025-02-29",
+                "1900-02-29",
+                "2026-04-31",
+                "2026-11-00",
                 "2026-13-01",
                 "2026-00-10",
                 "20261129",
@@ -171,8 +241,20 @@ mod tests {
                 "2026-11-29T14:30:00.123456789+05:30",
                 "2026-11-29T14:30:00-00:00",
                 "2016-12-31T23:59:60Z",
+                "1990-12-31T15:59:60-08:00",
+                "2017-01-01T00:59:60+01:00",
+                "0000-01-01T00:00:00Z",
+                "9999-12-31T23:59:59Z",
+                "2026-11-29T14:30:00+23:59",
             ],
             &[
+                "2026-11-29T14:30:60Z",
+                "2016-12-31T23:59:60+01:00",
+                "2016-12-30T23:59:60Z",
+                "2016-12-31T23:59:61Z",
+                "2026-11-29T14:30:00+25:59",
+                "2026-11-29T14:30:00+24:00",
+                "2026-11-29T14:30:00+05:60",
                 "2026-11-29T14:30:00",
                 "2026-11-29T14:30Z",
                 "2026-11-29 14:30:00Z",
@@ -234,10 +316,10 @@ mod tests {
                 "urn:isbn:0451450523",
                 "javascript:alert(1)",
                 "http://[::1]:8080/",
-                "https://münchen.example/",
                 "data:,x",
             ],
             &[
+                "https://münchen.example/",
                 "example.com",
                 "/relative",
                 "//example.com",

@@ -43,9 +43,9 @@ pub fn is_of_type<T: Answer>(value: &Value) -> bool {
 /// Implemented for
 ///
 /// - `String`, `bool`, every integer and its [`NonZero`](core::num::NonZero), `f32` and `f64`,
-/// - `Date`, `Time`, `DateTime` and `Timestamp` of `jiff`, `url::Url`, `IpAddr`, `Ipv4Addr` and `Ipv6Addr`; with the
-///   feature `chrono` its `NaiveDate`, `NaiveTime`, `DateTime<Utc>` and `DateTime<FixedOffset>`, with the feature `uuid`
-///   its `Uuid`,
+/// - `IpAddr`, `Ipv4Addr` and `Ipv6Addr`; with the feature `jiff` its `Date`, `Time`, `DateTime` and `Timestamp`, with
+///   `chrono` its `NaiveDate`, `NaiveTime`, `DateTime<Utc>` and `DateTime<FixedOffset>`, with `url` its `Url`, and with
+///   `uuid` its `Uuid`,
 /// - enums that derive [`Choice`], and newtypes that derive `Answer`,
 /// - an `Option` of these, which may be left blank,
 /// - lists: `Vec<C>` and `BTreeSet<C>` of a choice, and `Vec<String>` with `choices`.
@@ -95,7 +95,7 @@ pub fn is_of_type<T: Answer>(value: &Value) -> bool {
 /// # Formats and patterns
 ///
 /// `format = email`, `uri`, `date` or `date_time` is of a `String`, as the types of the same names are: a `date` is
-/// `2026-11-29`, a `date_time` is exact and has an offset (RFC 3339), and a `uri` is absolute, of any scheme, also
+/// `2026-11-29`, a `date_time` is exact and has an offset (RFC 3339), and a `uri` is one of RFC 3986, of any scheme, also
 /// `javascript:`: whoever opens it or shows it as a link says with `check` which schemes are meant. `pattern` is a
 /// regular expression of the crate [`regex`](https://docs.rs/regex), which the whole text must match; matching takes
 /// time linear in the text. A `default` that does not meet them is never shown.
@@ -105,7 +105,8 @@ pub fn is_of_type<T: Answer>(value: &Value) -> bool {
     note = "a form is flat: split a nested value into one field for each part, derive `Choice` on an enum\n\
             and `Answer` on a newtype, put a struct of questions in place with `#[ask(flatten)]`, or take the value\n\
             from the arguments alone with `#[ask(arg)]`",
-    note = "a date or `Url` of another version of its crate is another type: `wizard_core` re-exports `jiff` and `url`",
+    note = "a date, `Url` or `Uuid` wants the feature of its crate (`cargo add wizard-core --features jiff`, `chrono`, `url` or\n\
+            `uuid`), and the version of that crate which `wizard_core` re-exports: of another it is another type",
     note = "a secret does not belong into a form, which passes through the client: have the person enter it on a page\n\
             of your own server, with a `Visit` and `#[visit(url = …, done = …)]`"
 )]

@@ -2,13 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use jiff::{
-    Timestamp,
-    civil::{Date, DateTime, Time},
-};
-use url::Url;
-
-use super::{Answer, Format, IntoAnswer, Parsed, Shape, Value};
+#[cfg(feature = "url")]
+use super::IntoAnswer;
+use super::{Answer, Format, Parsed, Shape, Value};
 
 /// Implements `Answer` for types that are read from a text of `$format` and printed as one.
 macro_rules! parsed {
@@ -61,45 +57,65 @@ fn written<T: Answer>(text: &str) -> Option<String> {
 }
 
 parsed! {
-    Date: Format::DATE, read, ToString::to_string;
-    Time: Format::TIME, read, ToString::to_string;
-    DateTime: Format::LOCAL_DATE_TIME, read, ToString::to_string;
-    Timestamp: Format::DATE_TIME, read, ToString::to_string;
     IpAddr: Format::unnamed("an IP address, such as 192.0.2.1 or 2001:db8::1", is::<IpAddr>), read, ToString::to_string;
     Ipv4Addr: Format::unnamed("an IPv4 address, such as 192.0.2.1", is::<Ipv4Addr>), read, ToString::to_string;
     Ipv6Addr: Format::unnamed("an IPv6 address, such as 2001:db8::1", is::<Ipv6Addr>), read, ToString::to_string;
 }
 
-/// An absolute URI. `Url` is not `Copy`, so expressions see it by reference.
-impl Answer for Url {
-    const SHAPE: Shape = Shape::Parsed(&Parsed {
-        format: &Format::URI,
-        written: written::<Self>,
-    });
-    type Inner = Self;
-    type View<'a> = &'a Self;
+#[cfg(feature = "jiff")]
+mod of_jiff {
+    use jiff::{
+        Timestamp,
+        civil::{Date, DateTime, Time},
+    };
 
-    fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<&'a Self> {
-        *slot = Self::from_value(value);
-        slot.as_ref()
-    }
+    use super::{Answer, Format, Parsed, Shape, Value, read, written};
 
-    fn from_value(value: &Value) -> Option<Self> {
-        match value {
-            Value::Text(text) => read(text),
-            _ => None,
-        }
-    }
-
-    fn into_value(self) -> Value {
-        Value::Text(self.into())
+    parsed! {
+        Date: Format::DATE, read, ToString::to_string;
+        Time: Format::TIME, read, ToString::to_string;
+        DateTime: Format::LOCAL_DATE_TIME, read, ToString::to_string;
+        Timestamp: Format::DATE_TIME, read, ToString::to_string;
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl IntoAnswer<Url> for &Url {
-    fn into_answer(self) -> Url {
-        self.clone()
+#[cfg(feature = "url")]
+mod of_url {
+    use url::Url;
+
+    use super::{Answer, Format, IntoAnswer, Parsed, Shape, Value, read, written};
+
+    /// A URI. `Url` is not `Copy`, so expressions see it by reference.
+    impl Answer for Url {
+        const SHAPE: Shape = Shape::Parsed(&Parsed {
+            format: &Format::URI,
+            written: written::<Self>,
+        });
+        type Inner = Self;
+        type View<'a> = &'a Self;
+
+        fn view<'a>(value: &'a Value, slot: &'a mut Option<Self>) -> Option<&'a Self> {
+            *slot = Self::from_value(value);
+            slot.as_ref()
+        }
+
+        fn from_value(value: &Value) -> Option<Self> {
+            match value {
+                Value::Text(text) => read(text),
+                _ => None,
+            }
+        }
+
+        fn into_value(self) -> Value {
+            Value::Text(self.into())
+        }
+    }
+
+    #[diagnostic::do_not_recommend]
+    impl IntoAnswer<Url> for &Url {
+        fn into_answer(self) -> Url {
+            self.clone()
+        }
     }
 }
 
@@ -170,8 +186,14 @@ mod tests {
         assert_eq!(T::from_value(&Value::Empty), None);
     }
 
+    #[cfg(feature = "jiff")]
     #[test]
     fn dates_and_times_read_back() {
+        use jiff::{
+            Timestamp,
+            civil::{Date, DateTime, Time},
+        };
+
         reads_back::<Date>(&["2026-11-29", "9999-12-31"], &["2026-02-30"]);
         reads_back::<Time>(&["14:30", "14:30:15.125"], &["25:00"]);
         reads_back::<DateTime>(&["2026-11-29T14:30"], &["2026-11-29"]);
@@ -196,7 +218,12 @@ mod tests {
         reads_back::<IpAddr>(&["127.0.0.1", "::1", "2001:DB8::1", "::ffff:1.2.3.4"], &bad);
         reads_back::<Ipv4Addr>(&["192.0.2.1"], &["::1", "0x7f.0.0.1", "127.0.0.01"]);
         reads_back::<Ipv6Addr>(&["::1"], &["192.0.2.1", "[::1]"]);
-        reads_back::<Url>(&["https://example.com", "urn:a:b"], &["example.com"]);
+    }
+
+    #[cfg(feature = "url")]
+    #[test]
+    fn urls_read_back() {
+        reads_back::<url::Url>(&["https://example.com", "urn:a:b"], &["example.com"]);
     }
 
     #[cfg(feature = "chrono")]

@@ -59,4 +59,6 @@ pub use principal::IntoPrincipal;
 pub use problem::{HostError, Problem};
 #[cfg(any(feature = "http", feature = "stdio"))]
 pub use signals::ServeError;
-pub use strict_wire::{Filtered, FilteredBody, StrictWire, ToTheLetter};
+pub use strict_wire::ToTheLetter;
+#[cfg(feature = "http")]
+pub use strict_wire::{Filtered, FilteredBody, StrictWire};

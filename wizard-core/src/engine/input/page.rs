@@ -1,6 +1,10 @@
 //! A page of the server that the person opens: an elicitation in URL mode (specification 2026-07-28, client/elicitation).
 //! `accept` is their consent; the answer is in when the author says so.
 
+use std::{borrow::Cow, net::IpAddr};
+
+use percent_encoding::percent_decode_str;
+
 use super::is_accepted;
 use crate::{
     answer::Value,
@@ -19,6 +23,7 @@ use crate::{
     seal::Link,
     table::Form,
     texts::{Capability, Text},
+    uri,
 };
 
 pub(super) const CAPABILITY: Capability = Capability::UrlElicitation;
@@ -30,7 +35,7 @@ pub(super) fn required(all: Capabilities) -> Capabilities {
 /// The page without its reference, which is one person's.
 pub(super) async fn show(expressions: Expressions<'_>, index: usize, message: String) -> Result<Rendered, Stop> {
     let page = expressions.url(index).await?;
-    let url = address(&page).map_err(|error| expressions.failed(index, &HookError::from(error)))?;
+    let url = address(page).map_err(|error| expressions.failed(index, &HookError::from(error)))?;
     let pin = pin_of(Sequence::of("visit").text(&message).text(&url).finish());
     Ok(Rendered::other(pin, InputParams::Visit { message, url }))
 }
@@ -78,14 +83,13 @@ pub(super) fn reference(turn: Turn<'_, '_>, form: &Form, pin: Pin) -> Result<Vec
 
 /// Where a page is, with `reference` in its query.
 pub(in crate::engine) fn with_reference(page: &str, reference: &str) -> String {
-    match url::Url::parse(page) {
-        Ok(mut url) => {
-            url.query_pairs_mut().append_pair(REFERENCE, reference);
-            url.into()
-        }
-        // It has been read before, see `address`.
-        Err(_) => page.to_owned(),
-    }
+    let (page, fragment) = page.split_at(page.find('#').unwrap_or(page.len()));
+    let behind = match page.split_once('?') {
+        None => "?",
+        Some((_, "")) => "",
+        Some(_) => "&",
+    };
+    format!("{page}{behind}{REFERENCE}={reference}{fragment}")
 }
 
 /// The name of the reference in the query of a page's address.
@@ -93,24 +97,44 @@ const REFERENCE: &str = "visit";
 
 /// The address that an author's `url` is: of https, or of this very machine (specification 2026-07-28, client/elicitation,
 /// "Security Considerations").
-fn address(page: &str) -> Result<String, String> {
-    let url = url::Url::parse(page).map_err(|error| format!("the url of a visit cannot be read: {error}"))?;
-    let is_loopback = match url.host() {
-        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        Some(url::Host::Ipv4(address)) => address.is_loopback(),
-        Some(url::Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    };
-    match url.scheme() {
-        _ if url.query_pairs().any(|(name, _)| name == REFERENCE) => Err(format!(
+fn address(page: String) -> Result<String, String> {
+    let uri = uri::of_the_web(&page)
+        .ok_or("the url of a visit cannot be read: it is https, ASCII, and as RFC 3986 has it")?;
+    let authority = uri.authority_components();
+    if authority.is_some_and(|authority| authority.userinfo().is_some()) {
+        return Err("the url of a visit holds a user name or a password".to_owned());
+    }
+    if uri
+        .query_str()
+        .is_some_and(|query| names(query).any(|name| name == REFERENCE))
+    {
+        return Err(format!(
             "the url of a visit has a `{REFERENCE}` in its query, where the reference stands"
-        )),
-        _ if !url.username().is_empty() || url.password().is_some() => {
-            Err("the url of a visit holds a user name or a password".to_owned())
-        }
-        "https" => Ok(url.into()),
-        "http" if is_loopback => Ok(url.into()),
-        _ => Err("the url of a visit is https, or http of this very machine".to_owned()),
+        ));
+    }
+    let is_loopback = uri::host(uri).is_some_and(is_loopback);
+    if uri.scheme_str().eq_ignore_ascii_case("https") || is_loopback {
+        Ok(page)
+    } else {
+        Err("the url of a visit is https, or http of this very machine".to_owned())
+    }
+}
+
+/// The names in a query, as a page reads them.
+fn names(query: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    let name = |pair: &'_ str| pair.split_once('=').map_or(pair.len(), |(name, _)| name.len());
+    query
+        .split('&')
+        .map(move |pair| percent_decode_str(&pair[..name(pair)]).decode_utf8_lossy())
+}
+
+/// Whether a host is this very machine.
+fn is_loopback(host: &str) -> bool {
+    let host = host.to_ascii_lowercase();
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    match address.parse::<IpAddr>() {
+        Ok(address) => address.is_loopback(),
+        Err(_) => host == "localhost" || host.ends_with(".localhost"),
     }
 }
 
@@ -125,8 +149,10 @@ mod tests {
             "http://localhost:3000/keys",
             "http://127.0.0.1/",
             "http://[::1]:8080/a?b=c",
+            "HTTPS://example.com?visitor=1",
+            "http://app.LOCALHOST",
         ] {
-            assert!(address(page).is_ok(), "{page}");
+            assert!(address(page.to_owned()).is_ok(), "{page}");
         }
         for page in [
             "http://example.com/keys",
@@ -140,8 +166,16 @@ mod tests {
             "https://ann:secret@example.com/",
             "https://example.com/?visit=mine",
             "https://example.com/?a=b&%76isit=mine",
+            "https://example.com/?a=b&visit",
+            "https://",
+            "https:///keys",
+            "https://good.example\\@evil.example/",
+            "https://é.example/",
+            "http://127.0.0.1.example.com/",
+            "http://[::2]/",
+            "ftp://localhost/",
         ] {
-            assert!(address(page).is_err(), "{page}");
+            assert!(address(page.to_owned()).is_err(), "{page}");
         }
     }
 
@@ -152,8 +186,12 @@ mod tests {
             "https://a.example/k?visit=R-_"
         );
         assert_eq!(
-            with_reference("https://a.example/k?b=c#d", "R"),
-            "https://a.example/k?b=c&visit=R#d"
+            with_reference("https://a.example/k?b=c#d?e", "R"),
+            "https://a.example/k?b=c&visit=R#d?e"
+        );
+        assert_eq!(
+            with_reference("https://a.example?#d", "R"),
+            "https://a.example?visit=R#d"
         );
     }
 }

@@ -10,11 +10,13 @@
 //!   as a custom request ([rust-sdk#590](https://github.com/modelcontextprotocol/rust-sdk/pull/590)), and so answered as an
 //!   unknown method (-32601), where JSON-RPC has -32602. `unreadable` gives it the error of its method. No report is known.
 
+#[cfg(feature = "http")]
 mod layer;
 mod questions;
 mod stream;
 mod unreadable;
 
+#[cfg(feature = "http")]
 pub use layer::{Filtered, FilteredBody, StrictWire};
 pub(super) use questions::note_order;
 pub use stream::ToTheLetter;
