@@ -20,7 +20,7 @@
 //!   of this very machine are;
 //! - a body is limited, to 4 MiB;
 //! - `TCP_NODELAY` is set, or each event stream would wait some 40 ms for its client's delayed acknowledgement;
-//! - questions leave in their order, and to the letter of the schema ([`StrictWire`](super::StrictWire));
+//! - questions leave in their order, and to the letter of the schema ([`StrictWire`]);
 //! - a session of a client of an earlier protocol version outlives a person who takes their time;
 //! - Ctrl-C and SIGTERM end it: no new connections and requests, final steps that have begun run to their end and are answered,
 //!   up to [`Wizards::stop_within`](crate::Wizards::stop_within), other requests have five more seconds, and open streams are
