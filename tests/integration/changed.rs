@@ -1,17 +1,13 @@
 //! A person is never asked again in silence: what has changed of the question is known, and one line of the log says it.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Mutex, PoisonError},
-    time::SystemTime,
-};
+use std::sync::{Mutex, PoisonError};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use wizard_core::{
-    SealPolicy, WithServer, Wizard,
-    engine::{self, Call, Capabilities, Changed, InputRequired, Round},
+    Wizard,
+    engine::Changed,
     final_step,
-    seal::Seal,
+    testing::{self, Client},
 };
 use wizard_tests::{
     flow::{Flow, accept, keys},
@@ -84,34 +80,25 @@ impl Shop {
     }
 }
 
-async fn round<W: Wizard<Server = Shop>>(
-    shop: &Shop,
-    seal: &Seal,
-    state: Option<&str>,
-    response: Option<(&str, Value)>,
-) -> InputRequired {
-    let wizard = WithServer::<W>::new(shop);
-    let responses = response.map(|(key, response)| BTreeMap::from([(key.to_owned(), response)]));
-    let call = Call::new(None)
-        .capabilities(Capabilities::none().form(true))
-        .state(state)
-        .responses(responses.as_ref());
-    match engine::round(&wizard, seal, &call, SystemTime::now()).await {
-        Ok(Round::Ask(required)) => required,
-        other => panic!("no question: {other:?}"),
-    }
+async fn buying(shop: &Shop) -> testing::Flow<'_, Buy> {
+    Client::new().call(shop, json!({})).await
+}
+
+/// What is asked, and what has changed of it.
+fn asked_again<'f>(flow: &'f testing::Flow<'_, Buy>) -> (&'f str, Option<Changed>) {
+    (flow.request().key, flow.request().changed)
 }
 
 /// What has changed of the colour when it is answered after `change`.
 async fn changed<W: Wizard<Server = Shop>>(change: impl FnOnce(&mut Now)) -> Option<Changed> {
-    let (shop, seal) = (Shop::open(), SealPolicy::ephemeral().build().expect("a key"));
-    let asked = round::<Buy>(&shop, &seal, None, None).await;
-    assert_eq!(asked.requests[0].changed, None, "it is asked for the first time");
+    let shop = Shop::open();
+    let flow = buying(&shop).await;
+    assert_eq!(flow.request().changed, None, "it is asked for the first time");
     shop.change(change);
-    let answer = Some(("colour", accept("colour", "red")));
-    let again = round::<W>(&shop, &seal, Some(&asked.request_state), answer).await;
-    assert_eq!(again.requests[0].key, "colour");
-    again.requests[0].changed
+    let mut flow = flow.deploy::<W>(&shop);
+    flow.answer("red").await;
+    assert_eq!(flow.keys(), ["colour"]);
+    flow.request().changed
 }
 
 #[tokio::test]
@@ -136,37 +123,31 @@ async fn what_has_changed_of_a_question_that_was_just_asked_is_known() {
 
 #[tokio::test]
 async fn of_what_was_answered_in_an_earlier_round_it_is_known_that_it_has_changed() {
-    let (shop, seal) = (Shop::open(), SealPolicy::ephemeral().build().expect("a key"));
-    let asked = round::<Buy>(&shop, &seal, None, None).await;
-    let answer = Some(("colour", accept("colour", "red")));
-    let asked = round::<Buy>(&shop, &seal, Some(&asked.request_state), answer).await;
-    assert_eq!((asked.requests[0].key, asked.requests[0].changed), ("note", None));
+    let shop = Shop::open();
+    let mut flow = buying(&shop).await;
+    flow.answer("red").await;
+    assert_eq!(asked_again(&flow), ("note", None));
     shop.change(|now| now.price = 11);
-    let answer = Some(("note", accept("note", "none")));
-    let again = round::<Buy>(&shop, &seal, Some(&asked.request_state), answer).await;
-    assert_eq!(
-        (again.requests[0].key, again.requests[0].changed),
-        ("colour", Some(Changed::Unknown))
-    );
+    flow.answer("none").await;
+    assert_eq!(asked_again(&flow), ("colour", Some(Changed::Unknown)));
 }
 
 #[tokio::test]
 async fn a_question_that_nobody_has_answered_has_not_changed_for_anyone() {
-    let (shop, seal) = (Shop::open(), SealPolicy::ephemeral().build().expect("a key"));
-    let asked = round::<Buy>(&shop, &seal, None, None).await;
+    let shop = Shop::open();
+    let mut flow = buying(&shop).await;
     shop.change(|now| now.price = 11);
-    let again = round::<Buy>(&shop, &seal, Some(&asked.request_state), None).await;
-    assert_eq!((again.requests[0].key, again.requests[0].changed), ("colour", None));
+    flow.come_back().await;
+    assert_eq!(asked_again(&flow), ("colour", None));
 }
 
 #[tokio::test]
 async fn a_wrong_answer_that_is_asked_again_has_not_changed() {
-    let (shop, seal) = (Shop::open(), SealPolicy::ephemeral().build().expect("a key"));
-    let asked = round::<Buy>(&shop, &seal, None, None).await;
-    let answer = Some(("colour", accept("colour", "grey")));
-    let again = round::<Buy>(&shop, &seal, Some(&asked.request_state), answer).await;
-    assert_eq!((again.requests[0].key, again.requests[0].changed), ("colour", None));
-    assert!(again.requests[0].message().contains("grey"), "the reason");
+    let shop = Shop::open();
+    let mut flow = buying(&shop).await;
+    flow.answer("grey").await;
+    assert_eq!(asked_again(&flow), ("colour", None));
+    assert!(flow.message().contains("grey"), "the reason");
 }
 
 #[tokio::test]

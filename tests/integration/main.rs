@@ -55,6 +55,7 @@ mod serving;
 mod shapes;
 mod table;
 mod terminal;
+mod testing;
 mod together;
 mod types;
 mod unicode_table;

@@ -68,15 +68,23 @@ fn run(command: &mut Command) {
     );
 }
 
-/// Builds the crate of the README; its executable.
+/// Builds the crate of the README and runs its test; its executable.
 fn build() -> PathBuf {
     let (readme, folder) = (readme(), folder());
     run(Command::new("sh")
         .args(["-ec", block(&readme, "## Use it", "sh")])
         .current_dir(&folder));
     let package = folder.join("restaurant");
-    fs::write(package.join("src/main.rs"), block(&readme, "# wizard-core", "rust")).expect("a main.rs");
+    let (program, test) = (
+        block(&readme, "# wizard-core", "rust"),
+        block(&readme, "### Test it", "rust"),
+    );
+    fs::write(package.join("src/main.rs"), format!("{program}\n{test}")).expect("a main.rs");
     let target = folder.join("target");
+    run(Command::new(env!("CARGO"))
+        .arg("test")
+        .current_dir(&package)
+        .env("CARGO_TARGET_DIR", &target));
     run(Command::new(env!("CARGO"))
         .arg("build")
         .current_dir(&package)
@@ -142,4 +150,10 @@ fn the_readme_names_the_two_commands() {
     let readme = readme();
     assert_eq!(block(&readme, "## Try it", "sh"), "cargo run --bin report -- --demo\n");
     assert!(readme.contains("```sh\ncargo test --workspace\n```"));
+}
+
+#[test]
+fn the_readme_is_read_in_five_minutes() {
+    let words = readme().split_whitespace().count();
+    assert!(words <= 1200, "{words} words");
 }

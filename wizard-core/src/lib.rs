@@ -35,6 +35,7 @@ pub mod schema;
 pub mod seal;
 mod shown;
 mod table;
+pub mod testing;
 mod texts;
 mod uri;
 mod uri_template;

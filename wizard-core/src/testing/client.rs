@@ -1,0 +1,166 @@
+//! Who calls a wizard in a test.
+
+use std::{
+    fmt,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
+
+use serde_json::Value as Json;
+
+use super::Flow;
+use crate::{
+    caller::{Caller, Principal},
+    engine::{Call, Capabilities},
+    json::JsonObject,
+    seal::{Seal, SealPolicy},
+    texts::Texts,
+    wizard::Wizard,
+};
+
+/// Who calls: the client, its person, the server's key, and what time it is.
+#[derive(Clone)]
+pub struct Client {
+    pub(super) seal: Arc<Seal>,
+    pub(super) now: SystemTime,
+    capabilities: Capabilities,
+    caller: Caller,
+    multi_round: bool,
+    method: Method,
+    texts: Option<Arc<dyn Texts>>,
+}
+
+#[derive(Clone)]
+enum Method {
+    Tool,
+    Prompt,
+    Resource(String),
+}
+
+impl Default for Client {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Client {
+    /// A client that can be asked everything, of the person `ann`, of a server with a key of its own, now.
+    ///
+    /// # Panics
+    ///
+    /// When the system gives no randomness for a key.
+    pub fn new() -> Self {
+        Self {
+            seal: Arc::new(SealPolicy::ephemeral().build().expect("randomness for a key")),
+            now: SystemTime::now(),
+            capabilities: Capabilities::none().form(true).url(true).sampling(true).roots(true),
+            caller: Caller::new(Some(Principal::new("app", "https://id.example", "ann"))),
+            multi_round: true,
+            method: Method::Tool,
+            texts: None,
+        }
+    }
+
+    /// What can be asked with it.
+    #[must_use]
+    pub fn capabilities(self, capabilities: Capabilities) -> Self {
+        Self { capabilities, ..self }
+    }
+
+    /// Its person, and their language.
+    #[must_use]
+    pub fn caller(self, caller: Caller) -> Self {
+        Self { caller, ..self }
+    }
+
+    /// It speaks a version of the protocol before 2026-07-28, which has no rounds.
+    #[must_use]
+    pub fn before_rounds(self) -> Self {
+        Self {
+            multi_round: false,
+            ..self
+        }
+    }
+
+    /// The server seals with `seal`: with its keys, its times, its audience.
+    #[must_use]
+    pub fn seal(self, seal: Arc<Seal>) -> Self {
+        Self { seal, ..self }
+    }
+
+    /// The server words what it says with `texts`.
+    #[must_use]
+    pub fn texts(self, texts: Arc<dyn Texts>) -> Self {
+        Self {
+            texts: Some(texts),
+            ..self
+        }
+    }
+
+    /// It is `now`. The time passes only with [`Flow::later`].
+    #[must_use]
+    pub fn at(self, now: SystemTime) -> Self {
+        Self { now, ..self }
+    }
+
+    /// It gets a prompt: arguments are texts.
+    #[must_use]
+    pub fn prompt(self) -> Self {
+        Self {
+            method: Method::Prompt,
+            ..self
+        }
+    }
+
+    /// It reads the resource `uri`: arguments are the variables of its template, as texts.
+    #[must_use]
+    pub fn resource(self, uri: &str) -> Self {
+        Self {
+            method: Method::Resource(uri.to_owned()),
+            ..self
+        }
+    }
+
+    /// Calls the wizard `W` of `server` with `arguments`, an object (`&()` where the final step takes no server).
+    ///
+    /// # Panics
+    ///
+    /// When `arguments` are no object.
+    #[track_caller]
+    pub fn call<W: Wizard>(self, server: &W::Server, arguments: Json) -> impl Future<Output = Flow<'_, W>> {
+        let Json::Object(arguments) = arguments else {
+            panic!("the arguments of a call are an object, not {arguments}")
+        };
+        Flow::start(self, server, arguments)
+    }
+
+    pub(super) fn pass(&mut self, time: Duration) {
+        self.now += time;
+    }
+
+    /// What it sends with `arguments`.
+    pub(super) fn request<'a>(&'a self, arguments: &'a JsonObject) -> Call<'a> {
+        let call = Call::new(Some(arguments))
+            .capabilities(self.capabilities)
+            .caller(&self.caller)
+            .multi_round(self.multi_round);
+        let call = match &self.method {
+            Method::Tool => call,
+            Method::Prompt => call.prompt(),
+            Method::Resource(uri) => call.resource(uri),
+        };
+        match &self.texts {
+            Some(texts) => call.texts(&**texts),
+            None => call,
+        }
+    }
+}
+
+/// Nothing that says who somebody is.
+impl fmt::Debug for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client")
+            .field("capabilities", &self.capabilities)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,63 @@
+//! The rounds of a flow so far, for a test that fails.
+
+use serde_json::Value as Json;
+
+use crate::{
+    engine::{InputRequired, Otherwise, Refusal, Round},
+    json::JsonObject,
+    question::{InputParams, InputRequest},
+};
+
+/// What was sent, and what came back.
+#[derive(Default)]
+pub(super) struct Transcript(String);
+
+impl Transcript {
+    pub(super) fn call(&mut self, wizard: &str, arguments: &JsonObject) {
+        self.line(&format!("-> {wizard} {}", Json::Object(arguments.clone())));
+    }
+
+    pub(super) fn respond(&mut self, responses: &JsonObject) {
+        if responses.is_empty() {
+            self.line("-> comes back with no answer");
+        }
+        for (key, response) in responses {
+            self.line(&format!("-> {key}: {response}"));
+        }
+    }
+
+    pub(super) fn noted(&mut self, what: &str) {
+        self.line(&format!("   ({what})"));
+    }
+
+    pub(super) fn round(&mut self, round: &Result<Round, Refusal>) {
+        match round {
+            Ok(Round::Ask(asked)) => asked.requests.iter().for_each(|request| self.asked(request)),
+            Ok(Round::Wait(Otherwise::ComeBack(InputRequired { .. }))) => self.line("<- the person is on a page"),
+            Ok(Round::Wait(Otherwise::End(ending)) | Round::Ended(ending)) => {
+                self.line(&format!("<- {}: {}", ending.kind(), ending.message()));
+            }
+            Ok(Round::Complete(_)) => self.line("<- every answer is in"),
+            Err(refusal) => self.line(&format!("<- refused: {refusal}")),
+        }
+    }
+
+    fn asked(&mut self, request: &InputRequest) {
+        let what = match &request.params {
+            InputParams::Form { schema, .. } => schema.text().to_owned(),
+            InputParams::Visit { url, .. } => url.clone(),
+            InputParams::Sample { .. } => "(the client's model)".to_owned(),
+            InputParams::Roots => "(the client's folders)".to_owned(),
+        };
+        self.line(&format!("<- {}: {:?} {what}", request.key, request.message()));
+    }
+
+    fn line(&mut self, line: &str) {
+        self.0.push_str("\n  ");
+        self.0.push_str(line);
+    }
+
+    pub(super) fn text(&self) -> &str {
+        self.0.trim_start_matches('\n')
+    }
+}
