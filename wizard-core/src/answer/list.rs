@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Answer, Choice, Empty, Shape, Value};
+use super::{Answer, Choice, Empty, HasEmptyValue, Shape, Value};
 
 /// Several choices, in the order in which they were made.
 impl<C: Choice> Answer for Vec<C> {
@@ -73,6 +73,9 @@ impl Answer for Vec<String> {
 
 impl<T> Empty for Vec<T> {}
 impl<T> Empty for BTreeSet<T> {}
+
+impl<T> HasEmptyValue for Vec<T> {}
+impl<T> HasEmptyValue for BTreeSet<T> {}
 
 /// The choices in `value`; `None` if one of its texts is not the value of a choice.
 fn choices<C: Choice, L: FromIterator<C>>(value: &Value) -> Option<L> {

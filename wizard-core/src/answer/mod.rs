@@ -135,16 +135,28 @@ pub trait Answer: Sized + Send + 'static {
     fn into_value(self) -> Value;
 }
 
-/// A type with an empty value, which a question that is not asked has: `None`, `false`, or no items.
+/// A type with an empty value, which a question that is not asked has: `None`, `false`, or no items. No other types are:
+/// it is sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no empty value, so this question cannot be left out",
     label = "`when`, and `skip`, need a type with an empty value",
     note = "make the field an `Option<{Self}>`, or remove `when` and `skip`"
 )]
-pub trait Empty {}
+pub trait Empty: HasEmptyValue {}
+
+/// What no other crate can name, so that none makes a type [`Empty`].
+#[diagnostic::on_unimplemented(
+    message = "`Empty` is sealed: a wizard knows the empty values of its own types alone",
+    label = "`{Self}` has none",
+    note = "make the field an `Option<{Self}>`"
+)]
+pub trait HasEmptyValue {}
 
 impl<T> Empty for Option<T> {}
 impl Empty for bool {}
+
+impl<T> HasEmptyValue for Option<T> {}
+impl HasEmptyValue for bool {}
 
 /// What stands for an answer of type `T` in `known` and `default`: a `T`, and for a `String` also a `&str`.
 #[diagnostic::on_unimplemented(
