@@ -218,3 +218,18 @@ fn every_page_is_shown_and_listed_and_quotes_what_the_compiler_says() {
         }
     }
 }
+
+#[test]
+fn every_direct_dependency_has_its_reason_in_architecture() {
+    let read = |path: &str| fs::read_to_string(workspace().join(path)).unwrap();
+    let (manifest, architecture) = (read("wizard-core/Cargo.toml"), read("ARCHITECTURE.md"));
+    let (_, reasons) = architecture.split_once("## What it is built on").unwrap();
+    let (_, dependencies) = manifest.split_once("\n[dependencies]\n").unwrap();
+    let (dependencies, _) = dependencies.split_once("\n[").unwrap();
+    let names = dependencies.lines().filter_map(|line| line.split([' ', '.']).next());
+    let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in names {
+        assert!(reasons.contains(&format!("`{name}`")), "`{name}` has no reason");
+    }
+}

@@ -81,6 +81,42 @@ fn store(store: Store) -> usize {
     store.page.reference().len()
 }
 
+/// Book a table, all at once.
+#[derive(Wizard)]
+#[wizard(rounds = fewest)]
+struct Together {
+    /// Which day?
+    day: String,
+    /// How many people?
+    people: u8,
+}
+
+#[final_step]
+fn together(together: Together) -> String {
+    format!("{} on {}", together.people, together.day)
+}
+
+/// Ask a server whose database is down.
+#[derive(Wizard)]
+struct Down {
+    /// Which one?
+    #[ask(choices = server.choices()?)]
+    one: String,
+}
+
+#[final_step]
+fn down(down: Down, _server: &Broken) -> String {
+    down.one
+}
+
+struct Broken;
+
+impl Broken {
+    fn choices(&self) -> Result<Vec<&'static str>, std::io::Error> {
+        Err(std::io::Error::other("the database is on fire"))
+    }
+}
+
 fn booking() -> Flow<'static, Book> {
     Client::new().call::<Book>(&(), json!({})).wait()
 }
@@ -150,7 +186,8 @@ fn what_is_asked_wrongly_of_a_flow_is_said() {
     assert!(panic_of(|| drop(flow.field_of("hour").clone())).starts_with("no field `hour`"));
     assert!(panic_of(|| drop(flow.respond(json!([])))).starts_with("`inputResponses` are an object"));
     flow.cancel().wait();
-    assert!(panic_of(|| drop(flow.answer(1))).starts_with("nothing is asked"));
+    assert!(panic_of(|| drop(flow.answer(1))).starts_with("nothing is asked, as the call has ended: `ended()`"));
+    assert_eq!(flow.ended().to_string(), flow.ended().message());
     assert!(panic_of(|| drop(Client::new().call::<Book>(&(), json!([])))).starts_with("the arguments of a call"));
 }
 
@@ -173,9 +210,13 @@ fn a_state_that_was_changed_comes_late_or_goes_with_another_call_is_refused_and_
         flow.change_client(|client| client.seal(Arc::new(other)));
     });
     let (mut flow, good) = refused(Flow::tamper);
+    assert!(
+        flow.transcript().contains("(for the log: the state was changed"),
+        "{}",
+        flow.transcript()
+    );
     flow.set_state(good);
-    flow.respond(json!({"day": {"action": "accept", "content": {"day": "Friday"}}}))
-        .wait();
+    flow.answer("Friday").wait();
     assert_eq!(flow.message(), "How many people on “Friday”?");
 }
 
@@ -234,4 +275,62 @@ fn a_person_who_is_on_a_page_is_waited_for_round_by_round() {
     flow.later(Duration::from_secs(60 * 60 * 24));
     flow.come_back().wait();
     assert!(matches!(flow.refused(), Refusal::State(_)));
+}
+
+#[test]
+fn several_forms_are_filled_by_the_names_of_their_fields() {
+    let mut flow = Client::new().call::<Together>(&(), json!({})).wait();
+    assert!(panic_of(|| drop(flow.answer(2))).starts_with("several things are asked"));
+    assert!(panic_of(|| drop(flow.fill(json!({"hour": 2})))).starts_with("no field `hour`"));
+    flow.fill(json!({"day": "Friday", "people": 2})).wait();
+    assert!(panic_of(|| drop(flow.answer(2))).starts_with("nothing is asked, as every answer is in"));
+    assert_eq!(flow.finish().wait(), "2 on Friday");
+}
+
+#[test]
+fn what_no_client_answers_so_is_no_answer() {
+    let mut flow = booking();
+    assert!(panic_of(|| drop(flow.fill(5))).starts_with("a form is filled with an object"));
+    assert!(panic_of(|| drop(flow.say("Friday"))).starts_with("`day` is not for the model: `fill(…)`"));
+    assert!(panic_of(|| drop(flow.open_page())).starts_with("`day` is no page: `fill(…)`"));
+    let mut flow = Client::new().call::<Store>(&(), json!({})).wait();
+    assert!(panic_of(|| drop(flow.answer(1))).starts_with("`page` is no form: `open_page()`"));
+    assert!(panic_of(|| drop(flow.fill(json!({})))).starts_with("`page` is no form: `open_page()`"));
+}
+
+#[test]
+fn each_change_of_a_state_is_another_and_none_is_made_of_nothing() {
+    let mut flow = booking();
+    let mut states = vec![flow.state().to_owned()];
+    for _ in 0..60 {
+        flow.tamper();
+        assert!(!states[states.len().saturating_sub(20)..].contains(&flow.state().to_owned()));
+        states.push(flow.state().to_owned());
+    }
+    flow.set_state("ü");
+    flow.tamper();
+    assert_eq!(flow.state(), "A");
+    flow.set_state("");
+    assert!(panic_of(|| flow.tamper()).starts_with("the state is empty"));
+}
+
+#[test]
+fn the_rounds_say_why_a_look_up_failed_which_no_client_learns() {
+    let flow = Client::new().call::<Down>(&Broken, json!({})).wait();
+    assert!(!flow.refused().to_string().contains("on fire"));
+    assert!(panic_of(|| drop(flow.keys())).contains("(for the log: `one`: "));
+    assert!(
+        flow.transcript().contains("the database is on fire"),
+        "{}",
+        flow.transcript()
+    );
+}
+
+#[tokio::test]
+async fn a_future_that_would_sleep_is_not_waited_for_in_a_runtime() {
+    let panic = catch_unwind(|| drop(Client::new().call::<Slow>(&Sleeper, json!({})).wait())).expect_err("it panics");
+    assert_eq!(
+        panic.downcast_ref::<&str>(),
+        Some(&"this test has a runtime: await, and do not `wait()`")
+    );
 }

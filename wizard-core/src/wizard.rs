@@ -178,7 +178,11 @@ impl<S> Serves<S> for S {
     }
 }
 
-/// Stands for the server of a wizard whose final step takes none. Every host implements it.
+/// Stands for the server of a wizard whose final step takes none: any host serves it, and `&()` is one without a host.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not stand for the server of a wizard whose final step takes none",
+    note = "where a server is asked for, pass `&()`"
+)]
 pub trait AnyHost: Sync {}
 
 impl AnyHost for () {}

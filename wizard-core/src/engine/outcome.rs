@@ -78,6 +78,13 @@ pub enum Ending {
     },
 }
 
+/// What the caller is told.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
 impl Ending {
     pub(super) fn declined(table: &Table, words: Words<'_>, form: &str, message: &str) -> Self {
         let own = table.declined.map(|text| words.author(text).into_owned());

@@ -1,10 +1,6 @@
 //! Who calls a wizard in a test.
 
-use std::{
-    fmt,
-    sync::Arc,
-    time::{Duration, SystemTime},
-};
+use std::{fmt, sync::Arc, time::SystemTime};
 
 use serde_json::Value as Json;
 
@@ -103,7 +99,7 @@ impl Client {
         Self { now, ..self }
     }
 
-    /// It gets a prompt: arguments are texts.
+    /// It gets a prompt: arguments are texts, which is for the test to keep to.
     #[must_use]
     pub fn prompt(self) -> Self {
         Self {
@@ -112,7 +108,7 @@ impl Client {
         }
     }
 
-    /// It reads the resource `uri`: arguments are the variables of its template, as texts.
+    /// It reads the resource `uri`: arguments are the variables of its template, as texts, which is for the test to keep to.
     #[must_use]
     pub fn resource(self, uri: &str) -> Self {
         Self {
@@ -132,10 +128,6 @@ impl Client {
             panic!("the arguments of a call are an object, not {arguments}")
         };
         Flow::start(self, server, arguments)
-    }
-
-    pub(super) fn pass(&mut self, time: Duration) {
-        self.now += time;
     }
 
     /// What it sends with `arguments`.

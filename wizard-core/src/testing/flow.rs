@@ -1,7 +1,8 @@
 //! A call of a wizard in a test, from its first round to its end.
 
-use std::{fmt, time::Duration};
+use std::{fmt, mem, time::Duration};
 
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::{client::Client, transcript::Transcript};
@@ -23,6 +24,8 @@ pub struct Flow<'s, W: Wizard> {
     /// The state that goes with the next answers: the last one, whatever came since.
     state: Option<String>,
     round: Result<Round, Refusal>,
+    /// What was asked last, which the client goes on showing after a refusal and while the person is on a page.
+    shown: Vec<InputRequest>,
     transcript: Transcript,
 }
 
@@ -40,6 +43,7 @@ impl<'s, W: Wizard> Flow<'s, W> {
             arguments,
             state: sealed(&round),
             round,
+            shown: Vec::new(),
             transcript,
         }
     }
@@ -53,7 +57,7 @@ impl<'s, W: Wizard> Flow<'s, W> {
     pub fn requests(&self) -> &[InputRequest] {
         match &self.round {
             Ok(Round::Ask(asked)) => &asked.requests,
-            _ => self.fail("nothing is asked"),
+            _ => self.nothing_is_asked(),
         }
     }
 
@@ -63,7 +67,7 @@ impl<'s, W: Wizard> Flow<'s, W> {
     ///
     /// When nothing is asked.
     #[track_caller]
-    pub fn keys(&self) -> Vec<&str> {
+    pub fn keys(&self) -> Vec<&'static str> {
         self.requests().iter().map(|request| request.key).collect()
     }
 
@@ -76,7 +80,7 @@ impl<'s, W: Wizard> Flow<'s, W> {
     pub fn request(&self) -> &InputRequest {
         match self.requests() {
             [request] => request,
-            _ => self.fail("several things are asked: say which with `requests()` and `respond(…)`"),
+            _ => self.fail("several things are asked: read them with `requests()`"),
         }
     }
 
@@ -97,7 +101,7 @@ impl<'s, W: Wizard> Flow<'s, W> {
     /// When it is not a form with one field.
     #[track_caller]
     pub fn field(&self) -> &Json {
-        let (_, schema) = self.only_field();
+        let (_, schema) = self.only_field(self.request());
         schema
     }
 
@@ -109,8 +113,10 @@ impl<'s, W: Wizard> Flow<'s, W> {
     #[track_caller]
     pub fn field_of(&self, name: &str) -> &Json {
         let mut fields = self.requests().iter().map(|form| &form.schema()["properties"][name]);
-        let field = fields.find(|field| field.is_object());
-        field.unwrap_or_else(|| self.fail(&format!("no field `{name}` is asked for")))
+        match fields.find(|field| field.is_object()) {
+            Some(field) => field,
+            None => self.fail(&format!("no field `{name}` is asked for")),
+        }
     }
 
     /// The page that the person is sent to.
@@ -137,38 +143,86 @@ impl<'s, W: Wizard> Flow<'s, W> {
     }
 
     #[track_caller]
-    fn only_field(&self) -> (&str, &Json) {
-        let fields = self.request().schema()["properties"].as_object();
+    fn only_field<'f>(&self, form: &'f InputRequest) -> (&'f str, &'f Json) {
+        let InputParams::Form { schema, .. } = &form.params else {
+            self.fail(&format!("`{}` is no form: {}", form.key, instead(&form.params)))
+        };
+        let fields = schema.json()["properties"].as_object();
         let mut fields = fields.into_iter().flatten();
         match (fields.next(), fields.next()) {
             (Some((name, schema)), None) => (name, schema),
-            _ => self.fail("this is not a form with one field: `fill(…)` takes the content of any"),
+            _ => self.fail("the form has several fields: `fill(…)` and `field_of(…)`"),
         }
     }
 }
 
-/// What the client answers: each is the next round.
+/// How that is answered.
+fn instead(params: &InputParams) -> &'static str {
+    match params {
+        InputParams::Form { .. } => "`fill(…)`",
+        InputParams::Visit { .. } => "`open_page()`",
+        InputParams::Sample { .. } => "`say(…)`",
+        InputParams::Roots => "`respond(…)` with `roots`",
+    }
+}
+
+/// What the client answers: each is the next round. After a refusal, and while the person is on a page, it answers what was
+/// asked last.
 impl<W: Wizard> Flow<'_, W> {
-    /// The person fills in `value` in the only field that is asked for.
+    /// The person fills in `value` in the only field that is asked for: as JSON, so an enum by the value of its variant, a
+    /// date as text; a float that is not a number is null.
     ///
     /// # Panics
     ///
-    /// When it is not a form with one field.
+    /// When it is not a form with one field, or `value` is no JSON.
     #[track_caller]
-    pub fn answer(&mut self, value: impl Into<Json>) -> impl Future<Output = ()> {
-        let name = self.only_field().0.to_owned();
-        let content = JsonObject::from_iter([(name, value.into())]);
-        self.fill(content)
+    pub fn answer(&mut self, value: impl Serialize) -> impl Future<Output = ()> {
+        let form = self.only_shown();
+        let (name, key) = (self.only_field(form).0.to_owned(), form.key);
+        let value = match serde_json::to_value(value) {
+            Ok(value) => value,
+            Err(error) => self.fail(&format!("the answer cannot be written as JSON: {error}")),
+        };
+        self.play(accept(key, &JsonObject::from_iter([(name, value)])))
     }
 
-    /// The person fills in `content` in the only form that is asked: an object with its fields.
+    /// The person fills in `content`, an object with its fields, in the form that is asked; where several are, each field in
+    /// the form that has it.
     ///
     /// # Panics
     ///
-    /// When nothing is asked, or several things.
+    /// When something else than forms is asked, `content` is no object, or has a field that none of several forms has.
     #[track_caller]
     pub fn fill(&mut self, content: impl Into<Json>) -> impl Future<Output = ()> {
-        self.respond_to_the_only_one(json!({"action": "accept", "content": content.into()}))
+        let Json::Object(content) = content.into() else {
+            self.fail("a form is filled with an object: the values of its fields")
+        };
+        let forms = self.shown();
+        for form in forms {
+            if !matches!(form.params, InputParams::Form { .. }) {
+                self.fail(&format!("`{}` is no form: {}", form.key, instead(&form.params)));
+            }
+        }
+        let responses = match forms {
+            [form] => accept(form.key, &content),
+            _ => self.spread(forms, content),
+        };
+        self.play(responses)
+    }
+
+    /// Each field of `content` in the one of several `forms` that has it.
+    #[track_caller]
+    fn spread(&self, forms: &[InputRequest], content: JsonObject) -> JsonObject {
+        let mut responses = JsonObject::new();
+        for (name, value) in content {
+            let has_it = |form: &&InputRequest| form.schema()["properties"][&name].is_object();
+            let Some(form) = forms.iter().find(has_it) else {
+                self.fail(&format!("no field `{name}` is asked for"))
+            };
+            let response = responses.entry(form.key);
+            response.or_insert_with(|| json!({"action": "accept", "content": {}}))["content"][name] = value;
+        }
+        responses
     }
 
     /// The person opens the page that they are sent to.
@@ -178,39 +232,55 @@ impl<W: Wizard> Flow<'_, W> {
     /// When they are not sent to one.
     #[track_caller]
     pub fn open_page(&mut self) -> impl Future<Output = ()> {
-        let _ = self.url();
-        self.respond_to_the_only_one(json!({"action": "accept"}))
+        let page = self.only_shown();
+        if !matches!(page.params, InputParams::Visit { .. }) {
+            self.fail(&format!("`{}` is no page: {}", page.key, instead(&page.params)));
+        }
+        self.play(response(page.key, json!({"action": "accept"})))
     }
 
-    /// The person says no to the only thing that is asked.
+    /// The person says no to the form or page that is asked.
     ///
     /// # Panics
     ///
-    /// When nothing is asked, or several things.
+    /// When something else is asked, or several things.
     #[track_caller]
     pub fn decline(&mut self) -> impl Future<Output = ()> {
-        self.respond_to_the_only_one(json!({"action": "decline"}))
+        let key = self.only_elicitation();
+        self.play(response(key, json!({"action": "decline"})))
     }
 
-    /// The person closes the only thing that is asked.
+    /// The person closes the form or page that is asked.
     ///
     /// # Panics
     ///
-    /// When nothing is asked, or several things.
+    /// When something else is asked, or several things.
     #[track_caller]
     pub fn cancel(&mut self) -> impl Future<Output = ()> {
-        self.respond_to_the_only_one(json!({"action": "cancel"}))
+        let key = self.only_elicitation();
+        self.play(response(key, json!({"action": "cancel"})))
     }
 
     /// The client's model says `text`.
     ///
     /// # Panics
     ///
-    /// When nothing is asked, or several things.
+    /// When the model is not asked.
     #[track_caller]
     pub fn say(&mut self, text: &str) -> impl Future<Output = ()> {
+        let asked = self.only_shown();
+        if !matches!(asked.params, InputParams::Sample { .. }) {
+            self.fail(&format!(
+                "`{}` is not for the model: {}",
+                asked.key,
+                instead(&asked.params)
+            ));
+        }
         let content = json!({"type": "text", "text": text});
-        self.respond_to_the_only_one(json!({"role": "assistant", "content": content, "model": "test"}))
+        self.play(response(
+            asked.key,
+            json!({"role": "assistant", "content": content, "model": "test"}),
+        ))
     }
 
     /// The client comes back without an answer, as it does while the person is on a page.
@@ -218,7 +288,8 @@ impl<W: Wizard> Flow<'_, W> {
         self.play(JsonObject::new()).await;
     }
 
-    /// The client sends `responses`, its `inputResponses`, whatever was asked.
+    /// The client sends `responses`, its `inputResponses`, whatever was asked:
+    /// `json!({"day": {"action": "accept", "content": {"day": "Friday"}}})`.
     ///
     /// # Panics
     ///
@@ -231,10 +302,32 @@ impl<W: Wizard> Flow<'_, W> {
         self.play(responses)
     }
 
+    /// What the client shows.
     #[track_caller]
-    fn respond_to_the_only_one(&mut self, response: Json) -> impl Future<Output = ()> {
-        let key = self.request().key.to_owned();
-        self.play(JsonObject::from_iter([(key, response)]))
+    fn shown(&self) -> &[InputRequest] {
+        match &self.round {
+            Ok(Round::Ask(asked)) => &asked.requests,
+            Ok(Round::Wait(Otherwise::ComeBack(_))) | Err(_) if !self.shown.is_empty() => &self.shown,
+            _ => self.nothing_is_asked(),
+        }
+    }
+
+    #[track_caller]
+    fn only_shown(&self) -> &InputRequest {
+        match self.shown() {
+            [request] => request,
+            _ => self
+                .fail("several things are asked: `fill(…)` takes the fields of several forms, `respond(…)` anything"),
+        }
+    }
+
+    #[track_caller]
+    fn only_elicitation(&self) -> &'static str {
+        let asked = self.only_shown();
+        match &asked.params {
+            InputParams::Form { .. } | InputParams::Visit { .. } => asked.key,
+            other => self.fail(&format!("no person is asked `{}`: {}", asked.key, instead(other))),
+        }
     }
 
     async fn play(&mut self, responses: JsonObject) {
@@ -244,8 +337,19 @@ impl<W: Wizard> Flow<'_, W> {
         let round = engine::round(&self.wizard, &self.client.seal, &call, self.client.now).await;
         self.transcript.round(&round);
         self.state = sealed(&round).or(self.state.take());
-        self.round = round;
+        if let Ok(Round::Ask(asked)) = mem::replace(&mut self.round, round) {
+            self.shown = asked.requests;
+        }
     }
+}
+
+/// The form `key` is accepted with `content`.
+fn accept(key: &str, content: &JsonObject) -> JsonObject {
+    response(key, json!({"action": "accept", "content": content}))
+}
+
+fn response(key: &str, response: Json) -> JsonObject {
+    JsonObject::from_iter([(key.to_owned(), response)])
 }
 
 /// The state that a round gives to the client.
@@ -265,29 +369,38 @@ impl<W: Wizard> Flow<'_, W> {
     /// When there has been none.
     #[track_caller]
     pub fn state(&self) -> &str {
-        let state = self.state.as_deref();
-        state.unwrap_or_else(|| self.fail("the client has got no state"))
+        match &self.state {
+            Some(state) => state,
+            None => self.fail("the client has got no state"),
+        }
     }
 
-    /// The client sends another state: an earlier one, which it [had](Self::state), or of another flow.
+    /// The client sends another state: an earlier one, which it [had](Self::state), or of another flow. What it answers is
+    /// still what was asked last: to answer something else, [`respond`](Self::respond).
     pub fn set_state(&mut self, state: impl Into<String>) {
         self.transcript.noted("with another state");
         self.state = Some(state.into());
     }
 
-    /// One character in the middle of the state is changed.
+    /// One character in the middle of the state is changed; each time to another one.
     ///
     /// # Panics
     ///
-    /// When there has been no state.
+    /// When there is no state, or an empty one.
     #[track_caller]
     pub fn tamper(&mut self) {
-        let mut state = self.state().to_owned();
+        let mut state: Vec<_> = self.state().chars().collect();
         let middle = state.len() / 2;
-        let other = if &state[middle..=middle] == "A" { "B" } else { "A" };
-        state.replace_range(middle..=middle, other);
+        let Some(character) = state.get_mut(middle) else {
+            self.fail("the state is empty")
+        };
+        *character = match *character {
+            letter @ ('A'..='Y' | 'a'..='y') => char::from_u32(u32::from(letter) + 1).unwrap_or('A'),
+            'Z' => 'a',
+            _ => 'A',
+        };
         self.transcript.noted("the state is changed");
-        self.state = Some(state);
+        self.state = Some(state.into_iter().collect());
     }
 
     /// The client sends other arguments from now on.
@@ -305,12 +418,21 @@ impl<W: Wizard> Flow<'_, W> {
     }
 
     /// So much time passes.
+    ///
+    /// # Panics
+    ///
+    /// When the system knows no time so late.
+    #[track_caller]
     pub fn later(&mut self, time: Duration) {
         self.transcript.noted(&format!("{time:?} later"));
-        self.client.pass(time);
+        match self.client.now.checked_add(time) {
+            Some(now) => self.client.now = now,
+            None => self.fail("there is no time so late"),
+        }
     }
 
-    /// Somebody else goes on, or the client can be asked something else from now on.
+    /// Somebody else goes on, or the client can be asked something else from now on. Change the client that is given: a new
+    /// one is of a server with another key.
     pub fn change_client(&mut self, change: impl FnOnce(Client) -> Client) {
         self.transcript.noted("from another client");
         self.client = change(self.client.clone());
@@ -319,13 +441,14 @@ impl<W: Wizard> Flow<'_, W> {
     /// The server is deployed anew: the next round is one of the wizard `V`, at `server`, of the same name.
     pub fn deploy<V: Wizard>(self, server: &V::Server) -> Flow<'_, V> {
         let mut transcript = self.transcript;
-        transcript.noted("the server is deployed anew");
+        transcript.noted(&format!("the server is deployed anew, with {}", V::table().name));
         Flow {
             wizard: WithServer::new(server),
             client: self.client,
             arguments: self.arguments,
             state: self.state,
             round: self.round,
+            shown: self.shown,
             transcript,
         }
     }
@@ -343,11 +466,10 @@ impl<W: Wizard> Flow<'_, W> {
         let Ok(Round::Complete(complete)) = &self.round else {
             self.fail("not every answer is in")
         };
-        async {
-            let output = self.wizard.finish(complete).await;
-            output
-                .unwrap_or_else(|| self.fail("the answers are those of the wizard before the deployment: play a round"))
+        if !complete.is_of(W::table()) {
+            self.fail("every answer was in before the deployment: `come_back()` plays a round of the new one");
         }
+        async { self.wizard.finish(complete).await.expect("answers of this wizard") }
     }
 
     /// How the call ended without its final step.
@@ -363,7 +485,8 @@ impl<W: Wizard> Flow<'_, W> {
         }
     }
 
-    /// Why the last request was refused. The flow can go on: the client still has its state.
+    /// Why the last request was refused; the reason for [`Refusal::State`] is one that no client gets. The flow can go on: the
+    /// client still has its state, and shows what was asked.
     ///
     /// # Panics
     ///
@@ -379,6 +502,19 @@ impl<W: Wizard> Flow<'_, W> {
     /// The rounds so far, a line for each thing that was sent or came back.
     pub fn transcript(&self) -> &str {
         self.transcript.text()
+    }
+
+    #[track_caller]
+    fn nothing_is_asked(&self) -> ! {
+        self.fail(match &self.round {
+            Ok(Round::Complete(_)) => "nothing is asked, as every answer is in: `finish()`",
+            Ok(Round::Wait(Otherwise::ComeBack(_))) => "nothing is asked while the person is on a page: `come_back()`",
+            Ok(Round::Ended(_) | Round::Wait(Otherwise::End(_))) => {
+                "nothing is asked, as the call has ended: `ended()`"
+            }
+            Ok(Round::Ask(_)) => "nothing is asked",
+            Err(_) => "nothing is asked, as the request was refused: `refused()`",
+        })
     }
 
     #[track_caller]

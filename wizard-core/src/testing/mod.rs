@@ -34,8 +34,10 @@
 //! `call` takes the server that the final step takes, and `&()` where it takes none. What is not so in a test panics, with
 //! the rounds so far, answers included: test with data that may be printed.
 //!
-//! The same flow as an attacker would play it: with a state that was changed, or is an earlier one, that comes late, or from
-//! somebody else.
+//! A person may also say no: `flow.decline().wait()`, and then `flow.ended()` is how the call ended.
+//!
+//! The same flow as an attacker would play it: with a state that was changed, that comes from somebody else, or late. (A client
+//! learns no reason; a test does.)
 //!
 //! ```
 //! # use serde_json::json;
@@ -46,22 +48,22 @@
 //! # }
 //! # #[final_step] fn book(table: BookTable) -> String { format!("Booked for {}.", table.people) }
 //! use std::time::Duration;
+//! use wizard_core::{engine::Refusal, seal::Rejected};
 //!
 //! let mut flow = Client::new().call::<BookTable>(&(), json!({})).wait();
+//! let state = flow.state().to_owned();
 //! flow.tamper();
 //! flow.answer(2).wait();
-//! assert_eq!(flow.refused().to_string(), "Invalid or expired requestState");
+//! assert!(matches!(flow.refused(), Refusal::State(Rejected::Forged)));
 //!
-//! let mut flow = Client::new().call::<BookTable>(&(), json!({})).wait();
+//! flow.set_state(state);
+//! flow.change_client(|client| client.caller(Caller::new(Some(Principal::new("app", "https://id.example", "bob")))));
+//! flow.answer(2).wait();
+//! assert!(matches!(flow.refused(), Refusal::State(Rejected::Principal)));
+//!
 //! flow.later(Duration::from_secs(60 * 60));
 //! flow.answer(2).wait();
-//! assert_eq!(flow.refused().to_string(), "Invalid or expired requestState");
-//!
-//! let mut flow = Client::new().call::<BookTable>(&(), json!({})).wait();
-//! let bob = Caller::new(Some(Principal::new("app", "https://id.example", "bob")));
-//! flow.change_client(|client| client.caller(bob));
-//! flow.answer(2).wait();
-//! assert_eq!(flow.refused().to_string(), "Invalid or expired requestState");
+//! assert!(matches!(flow.refused(), Refusal::State(Rejected::Expired)));
 //! ```
 
 mod client;

@@ -38,7 +38,7 @@ impl Transcript {
                 self.line(&format!("<- {}: {}", ending.kind(), ending.message()));
             }
             Ok(Round::Complete(_)) => self.line("<- every answer is in"),
-            Err(refusal) => self.line(&format!("<- refused: {refusal}")),
+            Err(refusal) => self.line(&format!("<- refused: {refusal}{}", logged(refusal))),
         }
     }
 
@@ -59,5 +59,15 @@ impl Transcript {
 
     pub(super) fn text(&self) -> &str {
         self.0.trim_start_matches('\n')
+    }
+}
+
+/// What the log gets of a refusal, beside what the client gets.
+fn logged(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::State(rejected) => format!(" (for the log: {rejected})"),
+        Refusal::Hook(failure) => format!(" (for the log: `{}`: {})", failure.question, failure.logged),
+        Refusal::Internal(what) => format!(" (for the log: {what})"),
+        Refusal::Argument { .. } | Refusal::Capability { .. } | Refusal::CannotAsk { .. } => String::new(),
     }
 }

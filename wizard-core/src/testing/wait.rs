@@ -13,10 +13,15 @@ use std::{
 /// test is a `#[tokio::test]`, and awaits.
 pub trait Wait: Future {
     /// What the future comes to. This thread sleeps until then.
+    ///
+    /// # Panics
+    ///
+    /// When it would sleep in a test with a runtime of tokio, for which the future may wait.
     fn wait(self) -> Self::Output;
 }
 
 impl<F: Future> Wait for F {
+    #[track_caller]
     fn wait(self) -> F::Output {
         let waker = Waker::from(Arc::new(Unpark(thread::current())));
         let mut context = Context::from_waker(&waker);
@@ -24,10 +29,20 @@ impl<F: Future> Wait for F {
         loop {
             match future.as_mut().poll(&mut context) {
                 Poll::Ready(output) => return output,
+                Poll::Pending if is_in_a_runtime() => panic!("this test has a runtime: await, and do not `wait()`"),
                 Poll::Pending => thread::park(),
             }
         }
     }
+}
+
+/// Whether this thread belongs to a runtime, which does nothing while the thread sleeps.
+fn is_in_a_runtime() -> bool {
+    #[cfg(feature = "rmcp")]
+    let is = tokio::runtime::Handle::try_current().is_ok();
+    #[cfg(not(feature = "rmcp"))]
+    let is = false;
+    is
 }
 
 struct Unpark(Thread);

@@ -164,7 +164,12 @@ fn rest(parameters: &[Type], errors: &mut Errors) -> (Option<TypeReference>, Opt
                 );
             }
             Type::Reference(reference) => server = Some(reference.clone()),
-            other if step.is_some() => errors.at(other, "a final step takes nothing after `Final<'_>`"),
+            other if step.is_some() => match &step {
+                Some(owned) if is_called_final(other) && !is_called_final(owned) => {
+                    errors.at(owned, "a final step takes the server by reference: add a `&`");
+                }
+                _ => errors.at(other, "a final step takes nothing after `Final<'_>`"),
+            },
             other if may_be_final(other) => step = Some(other.clone()),
             other => errors.at(
                 other,
@@ -196,6 +201,11 @@ fn server(reference: TypeReference, errors: &mut Errors) -> Option<Type> {
         return None;
     }
     Some(*reference.elem)
+}
+
+/// Only a hint for a better message, as the next one is: the type may have another name.
+fn is_called_final(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|segment| segment.ident == "Final"))
 }
 
 /// Only a hint for a better message: the compiler checks the type itself.

@@ -27,6 +27,10 @@
 //!   ended. A second signal ends the process at once, with the exit code 130. (A step that blocks its thread, or a thread of
 //!   `spawn_blocking`, holds up the end of the runtime: give that a limit with `Runtime::shutdown_timeout`.)
 //!
+//! A request by hand says what it takes, `Accept: application/json, text/event-stream`, and repeats in the headers
+//! `MCP-Protocol-Version`, `Mcp-Method` and `Mcp-Name` what stands in its body: `2026-07-28`, `tools/call` and the name of the
+//! tool.
+//!
 //! # Several processes
 //!
 //! A client of 2026-07-28 needs no session: with a shared key, each of its requests may go to another process. A client of an
