@@ -133,7 +133,7 @@ fn answer(asked: &Asked) -> serde_json::Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_crate_made_from_the_readme_alone_serves_its_wizard() {
     let executable = tokio::task::spawn_blocking(build).await.expect("a crate");
-    let asked = answer_to(&executable, block(&readme(), "It waits for a client", "json"));
+    let asked = answer_to(&executable, block(&readme(), "Sent this line", "json"));
     assert_eq!(
         asked["result"]["inputRequests"]["day"]["params"]["message"],
         "Which day?"

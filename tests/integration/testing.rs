@@ -187,6 +187,7 @@ fn what_is_asked_wrongly_of_a_flow_is_said() {
     assert!(panic_of(|| drop(flow.respond(json!([])))).starts_with("`inputResponses` are an object"));
     flow.cancel().wait();
     assert!(panic_of(|| drop(flow.answer(1))).starts_with("nothing is asked, as the call has ended: `ended()`"));
+    assert!(panic_of(|| drop(flow.finish())).starts_with("the call has ended before the final step: `ended()`"));
     assert_eq!(flow.ended().to_string(), flow.ended().message());
     assert!(panic_of(|| drop(Client::new().call::<Book>(&(), json!([])))).starts_with("the arguments of a call"));
 }

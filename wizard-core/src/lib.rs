@@ -24,6 +24,8 @@ mod group;
 mod hook;
 mod hook_error;
 mod json;
+// Pages, and nothing to call.
+#[cfg(any(doc, doctest))]
 pub mod language;
 mod output;
 mod pattern;

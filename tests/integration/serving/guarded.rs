@@ -1,6 +1,6 @@
 //! What is refused before it comes to a wizard, and what a server says of itself.
 
-use std::time::Duration;
+use std::{fs, time::Duration};
 
 use axum::{Router, routing::post};
 use reqwest::{RequestBuilder, StatusCode};
@@ -39,6 +39,43 @@ fn call(base: &str) -> RequestBuilder {
 
 async fn status(request: RequestBuilder) -> StatusCode {
     request.send().await.expect("an answer").status()
+}
+
+/// What stands between apostrophes behind each `flag` of the call by hand in the documentation.
+fn by_hand(flag: &str) -> Vec<String> {
+    let page = fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../wizard-core/src/rmcp/http/mod.rs"
+    ));
+    let page: String = page
+        .expect("the page")
+        .lines()
+        .map(|line| line.trim_start_matches("//!"))
+        .collect();
+    let (_, call) = page.split_once("curl ").expect("the page has a call");
+    let (call, _) = call.split_once("```").expect("the call ends");
+    let flag = format!("{flag} '");
+    let texts = call.split(&flag).skip(1);
+    texts
+        .filter_map(|text| Some(text.split_once('\'')?.0.replace("book_table", "create_report")))
+        .collect()
+}
+
+#[tokio::test]
+async fn the_call_by_hand_of_the_documentation_is_answered_with_the_first_question() {
+    let (base, _stop) = serve(|server| server).await;
+    let mut call = reqwest::Client::new().post(format!("{base}/mcp"));
+    let headers = by_hand("-H");
+    assert_eq!(headers.len(), 5);
+    for header in &headers {
+        let (name, value) = header.split_once(": ").expect("a header");
+        call = call.header(name, value);
+    }
+    let [body] = &by_hand("-d")[..] else { panic!("one body") };
+    let answer = call.body(body.clone()).send().await.expect("an answer");
+    assert_eq!(answer.status(), 200);
+    let answer = answer.text().await.expect("a text");
+    assert!(answer.contains("\"resultType\":\"input_required\""), "{answer}");
 }
 
 #[tokio::test]

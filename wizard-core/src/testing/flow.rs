@@ -464,7 +464,13 @@ impl<W: Wizard> Flow<'_, W> {
     #[track_caller]
     pub fn finish(&self) -> impl Future<Output = W::Output> {
         let Ok(Round::Complete(complete)) = &self.round else {
-            self.fail("not every answer is in")
+            self.fail(match &self.round {
+                Ok(Round::Ended(_) | Round::Wait(Otherwise::End(_))) => {
+                    "the call has ended before the final step: `ended()`"
+                }
+                Err(_) => "the request was refused: `refused()`",
+                _ => "not every answer is in",
+            })
         };
         if !complete.is_of(W::table()) {
             self.fail("every answer was in before the deployment: `come_back()` plays a round of the new one");

@@ -27,9 +27,25 @@
 //!   ended. A second signal ends the process at once, with the exit code 130. (A step that blocks its thread, or a thread of
 //!   `spawn_blocking`, holds up the end of the runtime: give that a limit with `Runtime::shutdown_timeout`.)
 //!
-//! A request by hand says what it takes, `Accept: application/json, text/event-stream`, and repeats in the headers
-//! `MCP-Protocol-Version`, `Mcp-Method` and `Mcp-Name` what stands in its body: `2026-07-28`, `tools/call` and the name of the
-//! tool.
+//! # A call by hand
+//!
+//! The headers repeat what the body says. It answers with the first question of the wizard of the README:
+//!
+//! ```sh
+//! curl http://127.0.0.1:8000/mcp \
+//!   -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' \
+//!   -H 'MCP-Protocol-Version: 2026-07-28' -H 'Mcp-Method: tools/call' -H 'Mcp-Name: book_table' \
+//!   -d '{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "book_table", "_meta": {
+//!         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+//!         "io.modelcontextprotocol/clientInfo": {"name": "me", "version": "1"},
+//!         "io.modelcontextprotocol/clientCapabilities": {"elicitation": {}}}}}'
+//! ```
+//!
+//! The next call is the same, with two more members of `params`:
+//! `"requestState": "wz3.…", "inputResponses": {"day": {"action": "accept", "content": {"day": "friday"}}}`.
+//!
+//! A caller who is to be refused as a whole, with 401, is refused by the layer that finds out who calls: where the closure of
+//! [`Wizards::principal`](crate::Wizards::principal) fails, wizards are not served, and the handler's own tools are.
 //!
 //! # Several processes
 //!
