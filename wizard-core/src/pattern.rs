@@ -14,8 +14,31 @@ const SIZE: usize = 1 << 20;
 /// Every expression that was needed so far. There are as many as `pattern` attributes in the program.
 static COMPILED: RwLock<Option<HashMap<&'static str, Arc<Regex>>>> = RwLock::new(None);
 
-/// Whether the whole of `text` matches `pattern`.
-pub(crate) fn matches(pattern: &'static str, text: &str) -> bool {
+/// A regular expression that a whole text must match.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pattern {
+    pub(crate) text: &'static str,
+    /// Behind a pointer, which is in the tables of wizards with patterns alone: a program without has no code of `regex`.
+    matches: fn(&'static str, &str) -> bool,
+}
+
+impl Pattern {
+    pub(crate) const fn new(text: &'static str) -> Self {
+        Self { text, matches }
+    }
+
+    /// Whether the whole of `text` matches.
+    pub(crate) fn matches(&self, text: &str) -> bool {
+        (self.matches)(self.text, text)
+    }
+
+    /// The `pattern` keyword of a JSON schema, which is an expression of ECMA-262, where that means the same.
+    pub(crate) fn keyword(&self) -> Option<String> {
+        keyword(self.text)
+    }
+}
+
+fn matches(pattern: &'static str, text: &str) -> bool {
     compiled(pattern).is_some_and(|regex| regex.is_match(text))
 }
 
@@ -37,11 +60,9 @@ fn compiled(pattern: &'static str) -> Option<Arc<Regex>> {
     Some(regex)
 }
 
-/// The `pattern` keyword of a JSON schema, which is an expression of ECMA-262, where that means the same.
-///
 /// The two languages agree on plain characters, classes of them and of ranges, groups and repetitions; an expression of
 /// anything else is said in words alone.
-pub(crate) fn keyword(pattern: &str) -> Option<String> {
+fn keyword(pattern: &str) -> Option<String> {
     let mut in_class = false;
     let mut chars = pattern.chars().peekable();
     while let Some(c) = chars.next() {
@@ -81,7 +102,7 @@ fn differs(c: char, next: Option<char>, in_class: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{keyword, matches};
+    use super::{Pattern, keyword, matches};
 
     #[test]
     fn the_whole_text_must_match() {
@@ -97,7 +118,7 @@ mod tests {
             ("(?m)^a$", "a\na", false),
             (".", "é", true),
         ] {
-            assert_eq!(matches(pattern, text), expected, "{pattern} {text:?}");
+            assert_eq!(Pattern::new(pattern).matches(text), expected, "{pattern} {text:?}");
         }
     }
 

@@ -34,7 +34,6 @@ pub use crate::json::JsonObject;
 use crate::{
     answer::Shape,
     output::ToolOutput,
-    pattern,
     question::{self, FixedField, Part, Told, described, literal_default, property},
     table::{Closing, Form, Input, Question, Role, Shown, Table},
     texts::Words,
@@ -126,7 +125,7 @@ fn argument(questions: &[Question], question: &Question, generator: &mut SchemaG
         let of_type = (json_type.schema)(generator);
         schema.extend(of_type.as_object().cloned().unwrap_or_default());
     }
-    if let Some(pattern) = question.rules.patterns().find_map(pattern::keyword) {
+    if let Some(pattern) = question.rules.patterns().find_map(|pattern| pattern.keyword()) {
         schema.insert("pattern".to_owned(), json!(pattern));
     }
     if let Some(description) = argument_description(questions, question) {

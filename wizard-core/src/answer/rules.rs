@@ -7,6 +7,7 @@
 )]
 
 use super::Format;
+use crate::pattern::Pattern;
 
 /// The longest answer, in characters, of a text question that does not say `max_len`.
 const DEFAULT_MAX_LEN: u32 = 1_000;
@@ -52,7 +53,7 @@ pub struct Rules {
     pub(crate) min_items: Option<u32>,
     pub(crate) max_items: Option<u32>,
     pub(crate) format: Option<&'static Format>,
-    pub(crate) pattern: Option<&'static str>,
+    pub(crate) pattern: Option<Pattern>,
     pub(crate) excludes_zero: bool,
     pub(crate) is_secret: bool,
     pub(crate) of_type: Option<&'static Self>,
@@ -99,7 +100,7 @@ impl Rules {
 
     /// Sets the pattern that the whole text has to match.
     pub const fn pattern(mut self, pattern: &'static str) -> Self {
-        self.pattern = Some(pattern);
+        self.pattern = Some(Pattern::new(pattern));
         self
     }
 
@@ -133,7 +134,7 @@ impl Rules {
     }
 
     /// The patterns that a text matches, the field's first.
-    pub(crate) fn patterns(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn patterns(&self) -> impl Iterator<Item = Pattern> {
         self.all().filter_map(|rules| rules.pattern)
     }
 

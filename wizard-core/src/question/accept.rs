@@ -9,7 +9,6 @@ use crate::{
     answer::{ChoiceOption, Given, Parsed, Rules, Sealed, Shape, Value},
     canonical,
     choices::{MAX_CHOICES, Offered},
-    pattern,
     shown::quoted,
     table::{Question, Role},
     texts::Text,
@@ -140,9 +139,9 @@ fn accept_text(rules: &Rules, text: Cow<'_, str>) -> Result<Value, Text> {
     if let Some(format) = rules.formats().find(|format| !(format.is_met)(&text)) {
         return Err(Text::NotOfFormat { what: format.what });
     }
-    if let Some(pattern) = rules.patterns().find(|pattern| !pattern::matches(pattern, &text)) {
+    if let Some(pattern) = rules.patterns().find(|pattern| !pattern.matches(&text)) {
         return Err(Text::NotOfPattern {
-            pattern: pattern.to_owned(),
+            pattern: pattern.text.to_owned(),
         });
     }
     Ok(Value::Text(text.into_owned()))

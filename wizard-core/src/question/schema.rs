@@ -211,7 +211,7 @@ pub(super) fn said(question: &Question, words: Words<'_>) -> Option<String> {
         .filter(|format| format.keyword.is_none());
     let formats = unnamed.map(|format| Text::RuleFormat { what: format.what });
     let patterns = question.rules.patterns().map(|pattern| Text::RulePattern {
-        pattern: pattern.to_owned(),
+        pattern: pattern.text.to_owned(),
     });
     let zero = question.rules.excludes_zero().then_some(Text::RuleNotZero);
     let said = formats.chain(patterns).chain(zero).map(|text| words.say(&text));
