@@ -91,7 +91,7 @@ mod unchanged;
 mod values;
 mod verdict;
 
-use std::time::SystemTime;
+use std::{pin::Pin, time::SystemTime};
 
 pub(crate) use call::has_rounds;
 pub use call::{Call, Capabilities, Responses};
@@ -136,6 +136,21 @@ pub trait ErasedWizard: Sync {
 /// A [`Refusal`] when the request cannot be served: its state, its arguments or its client's capabilities are not good
 /// enough, or a look-up failed. Nothing has been done then.
 pub async fn round(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: SystemTime) -> Result<Round, Refusal> {
+    compiled_here(wizard, seal, call, now).await
+}
+
+/// The future of a round without its type: the code of an async function is made where it is named, in the crate of each author,
+/// and so would be that of the whole engine.
+fn compiled_here<'a>(
+    wizard: &'a dyn ErasedWizard,
+    seal: &'a Seal,
+    call: &'a Call<'_>,
+    now: SystemTime,
+) -> Pin<Box<dyn Future<Output = Result<Round, Refusal>> + Send + 'a>> {
+    Box::pin(play(wizard, seal, call, now))
+}
+
+async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: SystemTime) -> Result<Round, Refusal> {
     let table = wizard.table();
     let binding = binding(call, table);
     let opened = call.state.map(|token| seal.open(token, &binding, now)).transpose()?;

@@ -251,7 +251,7 @@ impl<H: ServerHandler> Host<H> {
         let wizard = registration.reply.wizard();
         let _answered = self.shared.begun.request();
         let call = request::call(params, variables, caller, &context).worded(self.shared.texts.as_deref());
-        let round = Box::pin(self.round(registration, &call));
+        let round = self.round(registration, &call);
         let round = caught(log, "an expression of a wizard", round);
         let Some(round) = context.ct.run_until_cancelled(round).await else {
             return Err(reply::cancelled());

@@ -1,12 +1,14 @@
 //! What is answered to a round, in rmcp's types.
 
+#![allow(deprecated, reason = "the specification deprecates sampling and roots")]
+
 use std::{collections::HashMap, sync::OnceLock};
 
 use rmcp::{
     ErrorData,
     model::{
-        ElicitRequest, ElicitRequestParams, ElicitationSchema, ErrorCode, InputRequest as RmcpInputRequest,
-        InputRequiredResult,
+        CreateMessageRequest, CreateMessageRequestParams, ElicitRequest, ElicitRequestParams, ElicitationSchema,
+        ErrorCode, InputRequest as RmcpInputRequest, InputRequiredResult, ListRootsRequest, SamplingMessage,
     },
 };
 use serde::de::DeserializeOwned;
@@ -43,17 +45,41 @@ impl Schemas {
     }
 
     fn request(&self, request: InputRequest) -> Option<RmcpInputRequest> {
-        match request.params {
+        Some(match request.params {
             InputParams::Form { message, schema } => {
                 let params = ElicitRequestParams::FormElicitationParams {
                     meta: None,
                     message,
                     requested_schema: self.typed(request.key, &schema)?,
                 };
-                Some(RmcpInputRequest::Elicitation(ElicitRequest::new(params)))
+                RmcpInputRequest::Elicitation(ElicitRequest::new(params))
             }
-            _ => serde_json::from_value(request.into_json()).ok(),
-        }
+            InputParams::Visit { message, url } => {
+                let params = ElicitRequestParams::UrlElicitationParams {
+                    meta: None,
+                    message,
+                    url,
+                    // The protocol no longer has it, and `strict_wire` leaves it out.
+                    elicitation_id: String::new(),
+                };
+                RmcpInputRequest::Elicitation(ElicitRequest::new(params))
+            }
+            InputParams::Sample {
+                message,
+                system,
+                max_tokens,
+                temperature,
+            } => {
+                let messages = vec![SamplingMessage::user_text(message)];
+                let mut params = CreateMessageRequestParams::new(messages, max_tokens);
+                params.system_prompt = system;
+                #[allow(clippy::cast_possible_truncation, reason = "rmcp's type")]
+                let temperature = temperature.map(|temperature| temperature as f32);
+                params.temperature = temperature;
+                RmcpInputRequest::CreateMessage(CreateMessageRequest::new(params))
+            }
+            InputParams::Roots => RmcpInputRequest::ListRoots(ListRootsRequest::default()),
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! A host that is served over a stream, such as standard input and output.
 
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, pin::Pin};
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler, ServiceExt,
@@ -50,8 +50,7 @@ impl<H: ServerHandler> Service<RoleServer> for ToTheLetter<H> {
         request: ClientRequest,
         context: RequestContext<RoleServer>,
     ) -> Result<ServerResult, ErrorData> {
-        let result = Service::handle_request(&self.0, request, context).await;
-        result.map(|result| match result {
+        answered(&self.0, request, context).await.map(|result| match result {
             ServerResult::InputRequiredResult(required) => mended(required),
             other => other,
         })
@@ -72,6 +71,17 @@ impl<H: ServerHandler> Service<RoleServer> for ToTheLetter<H> {
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
         Service::supported_protocol_versions(&self.0)
     }
+}
+
+type Answered<'a> = Pin<Box<dyn Future<Output = Result<ServerResult, ErrorData>> + Send + 'a>>;
+
+/// What `host` answers. The code of this future is large, and whoever holds or drops it by its type has a copy.
+fn answered<H: ServerHandler>(
+    host: &Host<H>,
+    request: ClientRequest,
+    context: RequestContext<RoleServer>,
+) -> Answered<'_> {
+    Box::pin(Service::handle_request(host, request, context))
 }
 
 fn mended(required: InputRequiredResult) -> ServerResult {
