@@ -11,6 +11,7 @@
 )]
 
 mod again;
+mod alone;
 mod bounded;
 mod browser;
 mod cancellation;

@@ -312,7 +312,8 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
 const WORDS: [&str; 6] = ["Ending", "ErrorObject", "HookError", "HookFailure", "Refusal", "Text"];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 39] = [
+const SAME_FOR_ALL: [&str; 40] = [
+    "Alone",
     "AnswerAccess",
     "Argument",
     "BoundKind",

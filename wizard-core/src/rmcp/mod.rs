@@ -28,6 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod alone;
 mod begun;
 mod builder;
 mod forward;
@@ -52,6 +53,7 @@ mod stateful;
 mod stdio;
 mod strict_wire;
 
+pub use alone::Alone;
 pub use begun::BrokenOff;
 pub use builder::Wizards;
 pub use host::Host;
