@@ -41,7 +41,7 @@ impl Choices {
     }
 }
 
-/// One thing to choose that was looked up.
+/// One thing to choose that was looked up: what [`Choices`] give, one by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunTimeChoice {
     pub(crate) value: String,

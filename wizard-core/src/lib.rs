@@ -59,7 +59,7 @@ pub use uuid;
 
 pub use answer::{Answer, Choice, ChoiceOption, Empty, IntoAnswer};
 pub use caller::{Caller, Principal};
-pub use choices::Choices;
+pub use choices::{Choices, RunTimeChoice};
 pub use flow::FlowId;
 pub use group::Questions;
 pub use hook_error::HookError;
@@ -75,20 +75,22 @@ pub use with_server::WithServer;
 pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
 pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 
-/// What generated code calls. Not part of the API: it changes with every release, as the macros do.
+/// What generated code calls, and what that names. Not part of the API: it changes with every release, as the macros do.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::{
         answer::{
-            Argument, BoundKind, Format, JsonArgument, Literal, NoWriteBack, Rules, Shape, Value, Written,
-            choice_from_value, choice_into_value, is_of_type,
+            AnswerAccess, Argument, BoundKind, Format, JsonAccess, JsonArgument, JsonType, Literal, NoWriteBack,
+            Parsed, Rules, Shape, Value, Written, choice_from_value, choice_into_value, is_of_type,
         },
         answers::Answers,
+        choices::{IntoChoice, Offered},
         engine::Complete,
         group::ServesGroup,
-        hook::{Found, Hook, IntoPage, Outcome, Scope, Site, present},
+        hook::{Found, Hook, IntoPage, Outcome, Scope, Site, Verdict, present},
         question::{FixedParts, compare_fixed_parts},
         roots::RootsField,
+        shown::Said,
         table::{
             Entry, Fields, Form, Group, Part, Question, Role, Segment, Table, assert_bound, assert_choosable,
             assert_copy, assert_default, assert_empty, assert_free, assert_member, assert_names, assert_no_secret,

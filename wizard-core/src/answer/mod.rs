@@ -17,16 +17,13 @@ mod value;
 mod write_back;
 mod written;
 
-pub(crate) use argument::JsonAccess;
-pub use argument::{Argument, JsonArgument};
+pub use argument::{AnswerAccess, Argument, JsonAccess, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
 pub use format::Format;
 pub(crate) use given::Given;
 pub use rules::{BoundKind, Literal, Rules};
 pub(crate) use sealed::Sealed;
-pub(crate) use shape::JsonType;
-pub(crate) use shape::Parsed;
-pub use shape::Shape;
+pub use shape::{JsonType, Parsed, Shape};
 pub use value::Value;
 pub(crate) use value::integer;
 pub(crate) use write_back::WriteBack;
@@ -150,6 +147,7 @@ pub trait Empty: HasEmptyValue {}
     label = "`{Self}` has none",
     note = "make the field an `Option<{Self}>`"
 )]
+#[expect(unnameable_types, reason = "it seals")]
 pub trait HasEmptyValue {}
 
 impl<T> Empty for Option<T> {}

@@ -193,12 +193,6 @@ pub enum Refusal {
     Internal(String),
 }
 
-impl From<getrandom::Error> for Refusal {
-    fn from(error: getrandom::Error) -> Self {
-        Self::Internal(format!("no randomness from the system: {error}"))
-    }
-}
-
 impl From<seal::SealError> for Refusal {
     fn from(error: seal::SealError) -> Self {
         Self::Internal(error.to_string())

@@ -24,6 +24,7 @@ pub(super) struct Begun {
 /// Final steps were broken off, as they took longer than [`Wizards::stop_within`](crate::Wizards::stop_within).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{steps} final steps were still running when the server ended: allow them more time with `.stop_within(…)`")]
+#[non_exhaustive]
 pub struct BrokenOff {
     /// How many.
     pub steps: usize,

@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use super::{
+    SealError,
     claims::{Kind, Method},
     since_1970,
 };
@@ -44,9 +45,9 @@ pub(crate) struct Flow {
 }
 
 impl Flow {
-    pub(crate) fn start(now: SystemTime) -> Result<Self, getrandom::Error> {
+    pub(crate) fn start(now: SystemTime) -> Result<Self, SealError> {
         Ok(Self {
-            id: FlowId::random()?,
+            id: FlowId::random().map_err(SealError::no_randomness)?,
             started_at: since_1970(now),
             rounds: 0,
         })

@@ -130,18 +130,31 @@ pub enum Rejected {
 }
 
 /// A token could not be made.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SealError {
     /// The system gave no randomness for a nonce.
-    #[error("no randomness from the system: {0}")]
-    Randomness(#[from] getrandom::Error),
+    #[error("no randomness from the system: {reason}")]
+    NoRandomness {
+        /// The error of the system.
+        reason: String,
+    },
     /// The token would be longer than the limit.
     #[error("the state is longer than the limit")]
     TooLong,
     /// The state is beyond what one encryption can hold.
     #[error("the state cannot be encrypted")]
     Encryption,
+}
+
+impl SealError {
+    /// Not a `From`, which would make the crate of `error` a part of the API.
+    #[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
+    fn no_randomness(error: getrandom::Error) -> Self {
+        Self::NoRandomness {
+            reason: error.to_string(),
+        }
+    }
 }
 
 impl Seal {

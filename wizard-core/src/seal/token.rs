@@ -30,7 +30,7 @@ impl<'k> Unsealed<'k> {
     /// A token without a payload.
     pub(super) fn with(key: &'k Key) -> Result<Self, SealError> {
         let mut nonce = [0; NONCE_LEN];
-        getrandom::fill(&mut nonce)?;
+        getrandom::fill(&mut nonce).map_err(SealError::no_randomness)?;
         let mut bytes = Vec::with_capacity(USUAL_LEN);
         bytes.extend_from_slice(&key.id);
         bytes.extend_from_slice(&nonce);

@@ -18,7 +18,7 @@ mod properties;
 mod rules;
 
 pub(crate) use character::is_hidden;
-pub(crate) use said::Said;
+pub use said::Said;
 
 /// The most characters of a text that are shown; an escape counts as long as it is.
 const LONGEST: usize = 200;
