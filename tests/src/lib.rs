@@ -1,6 +1,7 @@
 //! What the tests share: real servers and clients, and a driver of single rounds.
 
 pub mod browser;
+pub mod cases;
 pub mod connect;
 pub mod drive;
 pub mod everything;

@@ -1,14 +1,12 @@
 //! A value that the server knows, and that does not fit the answer beside it.
 
 use serde_json::json;
-use wizard_core::{Wizard, final_step};
-use wizard_tests::connect::call;
-
-use super::{Server, session};
+use wizard_core::{Wizard, final_step, testing::Flow};
+use wizard_tests::cases::{begin, last, play};
 
 /// What the server knows is checked against what stands beside it.
 #[derive(Wizard)]
-pub(super) struct Beside {
+struct Beside {
     /// From?
     #[ask(form = "f", known = server.known(), max = 9, check = if from < to { Ok(()) } else { Err("Too late.") })]
     from: u8,
@@ -22,41 +20,40 @@ fn beside(beside: Beside, _server: &Server) -> String {
     format!("{}-{}", beside.from, beside.to)
 }
 
-#[tokio::test]
-async fn a_known_value_that_fails_beside_an_answer_is_asked_for_with_its_reasons() {
-    let session = session().await;
-    let asked = session.call(call("beside")).await.asked();
-    let keys: Vec<_> = asked.properties("f").keys().collect();
-    assert_eq!(keys, ["to"]);
-    let asked = session
-        .call(call("beside").state(&asked.state).fill("f", json!({"to": 2})))
-        .await
-        .asked();
-    let keys: Vec<_> = asked.properties("f").keys().collect();
-    assert_eq!(keys, ["from", "to"], "what is known does not fit");
-    let mut wrong = asked;
-    for _ in 0..2 {
-        let content = json!({"from": 99, "to": 2});
-        wrong = session
-            .call(call("beside").state(&wrong.state).fill("f", content))
-            .await
-            .asked();
-        assert_eq!(wrong.forms["f"].0, "From? The answer must be at most 9. From?");
-    }
-    let end = session
-        .call(
-            call("beside")
-                .state(&wrong.state)
-                .fill("f", json!({"from": 99, "to": 2})),
-        )
-        .await;
-    assert!(end.tool_error().starts_with("`f` was answered wrongly too often."));
+struct Server;
 
-    // An argument takes the place of a value of the server that does not fit.
-    let given = call("beside").arguments(json!({"from": 1}));
-    let asked = session.call(given.clone()).await.asked();
-    let done = session
-        .call(given.state(&asked.state).fill("f", json!({"to": 2})))
-        .await;
-    assert_eq!(done.text(), "1-2");
+impl Server {
+    fn known(&self) -> Option<u8> {
+        Some(5)
+    }
+}
+
+fn fields<'f>(flow: &'f Flow<'_, Beside>) -> Vec<&'f str> {
+    let properties = flow.request().schema()["properties"].as_object();
+    properties
+        .into_iter()
+        .flatten()
+        .map(|(name, _)| name.as_str())
+        .collect()
+}
+
+#[test]
+fn a_known_value_that_fails_beside_an_answer_is_asked_for_with_its_reasons() {
+    let mut flow = begin::<Beside>(&Server, json!({}));
+    assert_eq!(fields(&flow), ["to"]);
+    play(&mut flow, [(json!({"to": 2}), "f: From?")]);
+    assert_eq!(fields(&flow), ["from", "to"], "what is known does not fit");
+    let wrong = (
+        json!({"from": 99, "to": 2}),
+        "f: From? The answer must be at most 9. From?",
+    );
+    play(&mut flow, [wrong.clone(), wrong.clone()]);
+    let end = last(flow, wrong.0);
+    assert!(end.starts_with("`f` was answered wrongly too often."), "{end}");
+}
+
+#[test]
+fn an_argument_takes_the_place_of_a_known_value_that_does_not_fit() {
+    let flow = begin::<Beside>(&Server, json!({"from": 1}));
+    assert_eq!(last(flow, json!({"to": 2})), "1-2");
 }

@@ -1,67 +1,48 @@
 //! What a condition changes: how many steps there are, and which answers may stay blank.
 
 use serde_json::json;
-use wizard_tests::connect::call;
+use wizard_tests::cases::{begin, last, play};
 
-use super::session;
+use super::Parcel;
 
-#[tokio::test]
-async fn steps_are_counted_anew_when_conditions_change_and_are_no_part_of_the_question() {
-    let session = session().await;
-    let asked = session.call(call("parcel")).await.asked();
-    assert_eq!(asked.message(), "Step 1 of 5. To whom?");
-    let asked = session
-        .call(call("parcel").state(&asked.state).answer("receiver", &json!("Ann")))
-        .await
-        .asked();
-    assert_eq!(asked.message(), "Step 2 of 5. Insure it?");
-    let no = session
-        .call(call("parcel").state(&asked.state).answer("insure", &json!(false)))
-        .await
-        .asked();
-    assert_eq!(no.message(), "Step 3 of 3. Which note?");
-    let yes = session
-        .call(call("parcel").state(&asked.state).answer("insure", &json!(true)))
-        .await
-        .asked();
-    assert_eq!(yes.message(), "Step 3 of 5. For how much?");
-    let wrong = session
-        .call(call("parcel").state(&yes.state).answer("value", &json!(0)))
-        .await
-        .asked();
-    assert_eq!(
-        wrong.message(),
-        "Step 3 of 5. The answer must be at least 1. For how much?"
-    );
+#[test]
+fn steps_are_counted_anew_when_conditions_change_and_are_no_part_of_the_question() {
+    let insured = [
+        (json!({"insure": true}), "value: Step 3 of 5. For how much?"),
+        (
+            json!({"value": 0}),
+            "value: Step 3 of 5. The answer must be at least 1. For how much?",
+        ),
+    ];
+    let not_insured = [(json!({"insure": false}), "note: Step 3 of 3. Which note?")];
+    for then in [&insured[..], &not_insured[..]] {
+        let mut flow = begin::<Parcel>(&(), json!({}));
+        assert_eq!(flow.message(), "Step 1 of 5. To whom?");
+        play(
+            &mut flow,
+            [(json!({"receiver": "Ann"}), "insure: Step 2 of 5. Insure it?")],
+        );
+        play(&mut flow, then.iter().cloned());
+    }
     // An argument is no step, and a condition that is known takes the steps behind it away.
-    let given = call("parcel").arguments(json!({"insure": false, "note": "x"}));
-    let asked = session.call(given).await.asked();
-    assert_eq!(asked.message(), "Step 1 of 1. To whom?");
+    let flow = begin::<Parcel>(&(), json!({"insure": false, "note": "x"}));
+    assert_eq!(flow.message(), "Step 1 of 1. To whom?");
 }
 
-#[tokio::test]
-async fn an_optional_answer_may_stay_blank_under_a_condition() {
-    let session = session().await;
-    let given = call("parcel").arguments(json!({"insure": true, "note": "x"}));
-    let asked = session.call(given.clone()).await.asked();
-    let asked = session
-        .call(given.clone().state(&asked.state).answer("receiver", &json!("Ann")))
-        .await
-        .asked();
-    assert_eq!(
-        (asked.key(), &asked.forms["value"].1["required"]),
-        ("value", &json!(["value"]))
+#[test]
+fn an_optional_answer_may_stay_blank_under_a_condition() {
+    let mut flow = begin::<Parcel>(&(), json!({"insure": true, "note": "x"}));
+    let rounds = [
+        (json!({"receiver": "Ann"}), "value: Step 2 of 3. For how much?"),
+        // Asked under a condition, it is needed.
+        (json!({}), "value: Step 2 of 3. For how much?"),
+    ];
+    play(&mut flow, rounds);
+    assert_eq!(flow.request().schema()["required"], json!(["value"]));
+    play(
+        &mut flow,
+        [(json!({"value": 9}), "policy: Step 3 of 3. Under which policy?")],
     );
-    let blank = session
-        .call(given.clone().state(&asked.state).fill("value", json!({})))
-        .await
-        .asked();
-    assert_eq!(blank.key(), "value", "asked under a condition, it is needed");
-    let asked = session
-        .call(given.clone().state(&asked.state).answer("value", &json!(9)))
-        .await
-        .asked();
-    assert_eq!((asked.key(), asked.forms["policy"].1.get("required")), ("policy", None));
-    let done = session.call(given.state(&asked.state).fill("policy", json!({}))).await;
-    assert_eq!(done.text(), "Ann true Some(9) None Some(\"x\")");
+    assert_eq!(flow.request().schema().get("required"), None);
+    assert_eq!(last(flow, json!({})), "Ann true Some(9) None Some(\"x\")");
 }

@@ -6,13 +6,7 @@ mod named;
 mod suggested;
 mod two_checks;
 
-use rmcp::ServerHandler;
-use wizard_core::{SealPolicy, Wizard, Wizards, final_step};
-use wizard_tests::connect::Session;
-
-use beside::Beside;
-use named::{Absent, Pair, Stay};
-use two_checks::{Same, Twice};
+use wizard_core::{Wizard, final_step};
 
 /// Send a parcel.
 #[derive(Wizard)]
@@ -43,28 +37,4 @@ fn send(parcel: Parcel) -> String {
         note,
     } = parcel;
     format!("{receiver} {insure} {value:?} {policy:?} {note:?}")
-}
-
-struct Server;
-impl ServerHandler for Server {}
-
-impl Server {
-    fn known(&self) -> Option<u8> {
-        Some(5)
-    }
-}
-
-async fn session() -> Session {
-    let host = Wizards::new(Server)
-        .tool::<Stay>()
-        .tool::<Parcel>()
-        .tool::<Pair>()
-        .tool::<Absent>();
-    let host = host.tool::<Twice>().tool::<Beside>().tool::<Same>();
-    Session::duplex(
-        host.no_principal()
-            .seal(SealPolicy::ephemeral())
-            .expect("a good configuration"),
-    )
-    .await
 }

@@ -2,14 +2,12 @@
 
 use serde_json::json;
 use wizard_core::{Wizard, final_step};
-use wizard_tests::connect::call;
-
-use super::session;
+use wizard_tests::cases::{begin, last, play};
 
 /// Two checks, each of which asks another question again.
 #[derive(Wizard)]
 #[wizard(rounds = fewest, max_rounds = 20)]
-pub(super) struct Twice {
+struct Twice {
     /// A?
     a: u8,
     /// B?
@@ -34,7 +32,7 @@ fn twice(twice: Twice) -> String {
 /// Two checks that ask the same question again.
 #[derive(Wizard)]
 #[wizard(rounds = fewest, max_rounds = 20)]
-pub(super) struct Same {
+struct Same {
     /// A?
     a: u8,
     /// C?
@@ -50,66 +48,36 @@ fn same(same: Same) -> String {
     format!("{} {} {}", same.a, same.c, same.d)
 }
 
-#[tokio::test]
-async fn two_checks_of_one_round_ask_two_questions_again_and_lose_no_other_answer() {
-    let session = session().await;
-    let asked = session.call(call("twice")).await.asked();
-    assert_eq!(asked.keys(), ["a", "b"]);
-    let first = call("twice")
-        .state(&asked.state)
-        .answer("a", &json!(5))
-        .answer("b", &json!(1));
-    let asked = session.call(first).await.asked();
-    assert_eq!(asked.keys(), ["c", "d", "e"]);
-    let second = call("twice")
-        .state(&asked.state)
-        .answer("c", &json!(4))
-        .answer("d", &json!(2));
-    let again = session.call(second.answer("e", &json!(7))).await.asked();
-    assert_eq!(again.keys(), ["a", "b"]);
-    assert_eq!(again.forms["a"].0, "C is too small. A?");
-    assert_eq!(again.forms["b"].0, "D is too small. B?");
-    assert_eq!(again.properties("a")["a"]["default"], json!(5));
-    assert_eq!(again.properties("b")["b"]["default"], json!(1));
-    let third = call("twice")
-        .state(&again.state)
-        .answer("a", &json!(3))
-        .answer("b", &json!(2));
+#[test]
+fn two_checks_of_one_round_ask_two_questions_again_and_lose_no_other_answer() {
+    let mut flow = begin::<Twice>(&(), json!({}));
+    let rounds = [
+        (json!({"a": 5, "b": 1}), "c: C?; d: D?; e: E?"),
+        (
+            json!({"c": 4, "d": 2, "e": 7}),
+            "a: C is too small. A?; b: D is too small. B?",
+        ),
+    ];
+    play(&mut flow, rounds);
+    let filled_in = ["a", "b"].map(|name| flow.field_of(name)["default"].clone());
+    assert_eq!(filled_in, [5, 1]);
     // `d` is still wrong, whatever `b` is; `c` and `e` stand.
-    let again = session.call(third).await.asked();
-    assert_eq!(again.keys(), ["b"]);
-    let end = session
-        .call(call("twice").state(&again.state).answer("b", &json!(3)))
-        .await
-        .tool_error();
+    play(&mut flow, [(json!({"a": 3, "b": 2}), "b: D is too small. B?")]);
+    let end = last(flow, json!({"b": 3}));
     assert!(
         end.starts_with("`b` was answered wrongly too often. D is too small."),
         "{end}"
     );
 }
 
-#[tokio::test]
-async fn two_checks_that_ask_one_question_again_use_up_one_attempt() {
-    let session = session().await;
-    let asked = session.call(call("same")).await.asked();
-    let asked = session
-        .call(call("same").state(&asked.state).answer("a", &json!(9)))
-        .await
-        .asked();
-    assert_eq!(asked.keys(), ["c", "d"]);
-    let both = call("same").state(&asked.state);
-    let again = session
-        .call(both.answer("c", &json!(5)).answer("d", &json!(4)))
-        .await
-        .asked();
-    assert_eq!((again.key(), again.message()), ("a", "C is too small. A?"));
-    let again = session
-        .call(call("same").state(&again.state).answer("a", &json!(8)))
-        .await
-        .asked();
-    assert_eq!(again.key(), "a", "the second attempt");
-    let done = session
-        .call(call("same").state(&again.state).answer("a", &json!(3)))
-        .await;
-    assert_eq!(done.text(), "3 5 4", "both answers have been kept");
+#[test]
+fn two_checks_that_ask_one_question_again_use_up_one_attempt() {
+    let mut flow = begin::<Same>(&(), json!({}));
+    let rounds = [
+        (json!({"a": 9}), "c: C?; d: D?"),
+        (json!({"c": 5, "d": 4}), "a: C is too small. A?"),
+        (json!({"a": 8}), "a: C is too small. A?"),
+    ];
+    play(&mut flow, rounds);
+    assert_eq!(last(flow, json!({"a": 3})), "3 5 4", "both answers have been kept");
 }

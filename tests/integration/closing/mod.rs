@@ -7,13 +7,9 @@ mod review;
 use std::sync::Mutex;
 
 use rmcp::ServerHandler;
-use serde_json::Value;
 use wizard_core::{SealPolicy, Wizards, rmcp::Host};
-use wizard_tests::connect::{Asked, Request, Session};
 
-use both::Both;
 use confirm::Pay;
-use review::{Report, Through};
 
 struct Bank {
     paid: Mutex<Vec<String>>,
@@ -33,21 +29,6 @@ fn host() -> Host<Bank> {
         paid: Mutex::default(),
         purpose: Mutex::new("rent"),
     };
-    let host = Wizards::new(bank)
-        .tool::<Pay>()
-        .tool::<Report>()
-        .tool::<Both>()
-        .tool::<Through>();
-    host.no_principal()
-        .seal(SealPolicy::ephemeral())
-        .expect("a good configuration")
-}
-
-/// Answers the form that is asked, of the flow that began with `first`.
-async fn answer(session: &Session, first: &Request, asked: &Asked, value: Value) -> Asked {
-    let key = asked.key();
-    session
-        .call(first.clone().state(&asked.state).answer(key, &value))
-        .await
-        .asked()
+    let host = Wizards::new(bank).tool::<Pay>().no_principal();
+    host.seal(SealPolicy::ephemeral()).expect("a good configuration")
 }
