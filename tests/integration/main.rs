@@ -24,6 +24,7 @@ mod demo;
 mod everywhere;
 mod fewest;
 mod foreign;
+mod formats;
 mod forms;
 mod gallery;
 mod generated;

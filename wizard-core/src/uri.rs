@@ -4,17 +4,35 @@ use std::net::Ipv4Addr;
 
 use iri_string::types::UriStr;
 
-/// Whether `text` is a URI. One of `http` or `https` names its host (RFC 9110, section 4.2), and one that ends in a number is
-/// an IPv4 address: else readers differ on which one is meant.
+/// Schemes that have a host (RFC 9110, section 4.2; RFC 6455, section 3; RFC 1738, section 3.2), where some readers look for
+/// one wherever it stands (the WHATWG's URL Standard, "special scheme").
+const WITH_A_HOST: &[&str] = &["http", "https", "ws", "wss", "ftp"];
+
+/// Whether `text` is a URI. One that has a host names it, in a form that all readers agree on.
 pub(crate) fn is_uri(text: &str) -> bool {
-    UriStr::new(text).is_ok_and(|uri| !is_of_the_web(uri) || host(uri).is_some_and(is_host))
+    UriStr::new(text).is_ok_and(|uri| !has_a_host(uri) || host(uri).is_some_and(is_host))
 }
 
+fn has_a_host(uri: &UriStr) -> bool {
+    let scheme = uri.scheme_str();
+    WITH_A_HOST.iter().any(|with| scheme.eq_ignore_ascii_case(with))
+}
+
+/// Whether `host` is the same one for every reader: not empty, nothing in it that some decode and others do not, and no number
+/// that some take for an address.
 fn is_host(host: &str) -> bool {
+    let is_one = !host.is_empty() && !host.contains('%');
+    is_one && (!ends_in_a_number(host) || host.parse::<Ipv4Addr>().is_ok())
+}
+
+/// Whether the last label of `host` is a number, decimal or hexadecimal, so that some readers take all of it for an IPv4
+/// address (the WHATWG's URL Standard, "ends in a number checker").
+pub(crate) fn ends_in_a_number(host: &str) -> bool {
     let last = host.trim_end_matches('.').rsplit('.').next().unwrap_or_default();
-    let is_number = last.starts_with(|c: char| c.is_ascii_digit())
-        && last.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'x');
-    !host.is_empty() && (!is_number || host.parse::<Ipv4Addr>().is_ok())
+    match last.strip_prefix("0x").or_else(|| last.strip_prefix("0X")) {
+        Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
+        None => !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit()),
+    }
 }
 
 /// The URI that `text` is, if it is one of the web, with a host.
@@ -44,6 +62,9 @@ mod tests {
             "HTTP://EXAMPLE.COM/%7Euser",
             "http://192.0.2.1/",
             "http://[2001:db8::1]:80/",
+            // Names that begin with a digit (RFC 1123, section 2.1), and are no number.
+            "http://3d/",
+            "http://7a.4b:8080/",
             // A future literal (section 3.2.2).
             "http://[v1.fe80:a]/",
             // A user (section 3.2.1), which is for the author to refuse.
@@ -101,12 +122,19 @@ mod tests {
             "http://:80/",
             "https:a",
             "http:/a",
+            "wss:a",
+            "FTP:///a",
             // Numbers that readers take for another address each, or for none.
             "http://256.1.1.1/",
             "http://127.1/",
             "http://0x7f000001/",
             "http://2130706433/",
             "http://127.0.0.01/",
+            "http://127.0.0.1./",
+            "http://0X7F000001/",
+            // A host that some readers decode (section 3.2.2), and others do not.
+            "http://127.0.0.%31/",
+            "http://evil.example%2f.good.example/",
             // Not ASCII: an IRI (RFC 3987), or digits of another script.
             "http://é.example/",
             "http://１２７.0.0.1/",

@@ -3,9 +3,8 @@
 //! A form has four of them as keywords (specification 2026-07-28, client/elicitation, "Requested Schema"); the others
 //! are said in the description. What a type is read from has to be read by its own parser too, which may know fewer.
 
-use email_address::{EmailAddress, Options};
-
-use crate::{shown::is_hidden, uri};
+use super::email;
+use crate::uri;
 
 /// What a text has to be.
 #[derive(Clone, Copy, Debug)]
@@ -19,13 +18,13 @@ pub struct Format {
 }
 
 impl Format {
-    /// A plain address: no display name, no domain literal, nothing that a mail header could be broken with.
+    /// `Mailbox` of RFC 5321, if it is the same address in a header and in a `mailto:`: at the name of a host, nothing quoted.
     pub const EMAIL: Self = Self {
         keyword: Some("email"),
         what: "an e-mail address",
-        is_met: is_address,
+        is_met: email::is_address,
     };
-    /// A URI of any scheme, which RFC 3986 calls so: absolute, and ASCII.
+    /// A URI of any scheme, which RFC 3986 calls so: absolute, and ASCII. If it has a host, readers agree on which.
     pub const URI: Self = Self {
         keyword: Some("uri"),
         what: "an absolute URI, such as https://example.com/page",
@@ -37,11 +36,17 @@ impl Format {
         what: "a date, such as 2026-11-29",
         is_met: is_date,
     };
-    /// `date-time` of RFC 3339: with seconds and an offset.
+    /// `date-time` of RFC 3339: with seconds and an offset. A leap second stands at the end of a month in UTC.
     pub const DATE_TIME: Self = Self {
         keyword: Some("date-time"),
         what: "a date and time with an offset, such as 2026-11-29T14:30:00Z",
         is_met: is_date_time,
+    };
+    /// The same, for types whose finest unit is the nanosecond: no digit is dropped.
+    #[cfg(any(feature = "chrono", feature = "jiff"))]
+    pub(crate) const INSTANT: Self = Self {
+        is_met: |text| is_date_time(text) && is_of_nanoseconds(text),
+        ..Self::DATE_TIME
     };
     /// A time of day.
     #[cfg(any(feature = "chrono", feature = "jiff", test))]
@@ -68,16 +73,6 @@ impl Format {
     }
 }
 
-fn is_address(text: &str) -> bool {
-    let options = Options::default().without_display_text().without_domain_literal();
-    is_plain(text) && EmailAddress::parse_with_options(text, options).is_ok()
-}
-
-/// Whether nothing in `text` is blank or invisible: parsers of URIs silently drop some of what is.
-fn is_plain(text: &str) -> bool {
-    !text.contains(|c: char| c.is_whitespace() || is_hidden(c))
-}
-
 /// A day of the calendar (RFC 3339, section 5.6, `full-date`, and appendix C for leap years).
 fn is_date(text: &str) -> bool {
     reads_as(text, "0000-00-00") && {
@@ -100,15 +95,23 @@ fn days_of(year: u32, month: u32) -> u32 {
 #[cfg(any(feature = "chrono", feature = "jiff", test))]
 fn is_time(text: &str) -> bool {
     let is_short = reads_as(text, "00:00") && is_within_a_day(text, 0);
-    is_short || seconds(text).is_some_and(|second| second < 60)
+    is_short || (is_of_nanoseconds(text) && seconds(text).is_some_and(|second| second < 60))
 }
 
-/// The second of an exact time of day, which may be 60: whether that is a leap second takes a date.
+/// Whether `text`, which has a time in it, has at most nine digits of a second.
+#[cfg(any(feature = "chrono", feature = "jiff", test))]
+fn is_of_nanoseconds(text: &str) -> bool {
+    let fraction = text.split_once('.').map_or("", |(_, fraction)| fraction);
+    fraction.bytes().take_while(u8::is_ascii_digit).count() <= 9
+}
+
+/// The second of an exact time of day, with any number of digits behind it (RFC 3339, section 5.6, `time-secfrac`). It may be
+/// 60: whether that is a leap second takes a date.
 fn seconds(text: &str) -> Option<u32> {
     let (time, fraction) = text
         .split_once('.')
         .map_or((text, "0"), |(time, fraction)| (time, fraction));
-    let is_fraction = (1..=9).contains(&fraction.len()) && fraction.bytes().all(|byte| byte.is_ascii_digit());
+    let is_fraction = !fraction.is_empty() && fraction.bytes().all(|byte| byte.is_ascii_digit());
     let is_exact = is_fraction && reads_as(time, "00:00:00");
     let second = is_exact.then(|| number(&time[6..]))?;
     is_within_a_day(time, second).then_some(second)
@@ -156,11 +159,8 @@ fn is_end_of_a_month(date: &str, time: &str, offset: i64) -> bool {
     const DAY: i64 = 24 * 60;
     let (year, month, day) = (number(&date[..4]), number(&date[5..7]), number(&date[8..]));
     let minute = i64::from(number(&time[..2]) * 60 + number(&time[3..5])) - offset;
-    let (is_last, is_first) = (day == days_of(year, month), day == 1);
-    // At the same day, at the day before the first one of a month, or at the day behind the last but one.
-    (is_last && minute == DAY - 1)
-        || (is_first && minute == -1)
-        || (day + 1 == days_of(year, month) && minute == 2 * DAY - 1)
+    // In this place it may be the first day of the next month already.
+    (day == days_of(year, month) && minute == DAY - 1) || (day == 1 && minute == -1)
 }
 
 /// The number that digits are.
@@ -196,86 +196,6 @@ mod tests {
     }
 
     #[test]
-    fn a_date_is_a_day_of_the_calendar_in_ten_characters() {
-        check(
-            Format::DATE,
-            &[
-                "2026-11-29",
-                "2024-02-29",
-                "2000-02-29",
-                "0000-01-01",
-                "0001-01-01",
-                "9999-12-31",
-            ],
-            &[
-                "",
-                "2026-02-30",
-                "2025-02-29",
-                "1900-02-29",
-                "2026-04-31",
-                "2026-11-00",
-                "2026-13-01",
-                "2026-00-10",
-                "20261129",
-                "2026-1-9",
-                "26-11-29",
-                "29.11.2026",
-                "2026-11-29T00:00",
-                "2026-W48-7",
-                "+002026-11-29",
-                " 2026-11-29",
-                "2026-11-29\n",
-                "２０２６-11-29",
-                "2026−11−29",
-            ],
-        );
-    }
-
-    #[test]
-    fn a_date_time_is_exact_and_has_an_offset() {
-        check(
-            Format::DATE_TIME,
-            &[
-                "2026-11-29T14:30:00Z",
-                "2026-11-29t14:30:00z",
-                "2026-11-29T14:30:00.123456789+05:30",
-                "2026-11-29T14:30:00-00:00",
-                "2016-12-31T23:59:60Z",
-                "1990-12-31T15:59:60-08:00",
-                "2017-01-01T00:59:60+01:00",
-                "0000-01-01T00:00:00Z",
-                "9999-12-31T23:59:59Z",
-                "2026-11-29T14:30:00+23:59",
-            ],
-            &[
-                "2026-11-29T14:30:60Z",
-                "2016-12-31T23:59:60+01:00",
-                "2016-12-30T23:59:60Z",
-                "2016-12-31T23:59:61Z",
-                "2026-11-29T14:30:00+25:59",
-                "2026-11-29T14:30:00+24:00",
-                "2026-11-29T14:30:00+05:60",
-                "2026-11-29T14:30:00",
-                "2026-11-29T14:30Z",
-                "2026-11-29 14:30:00Z",
-                "2026-11-29T14:30:00+0530",
-                "2026-11-29T14:30:00+05",
-                "2026-11-29T24:00:00Z",
-                "2026-11-29T14:60:00Z",
-                "2026-02-30T14:30:00Z",
-                "2026-11-29T14:30:00.Z",
-                "2026-11-29T14:30:00.1234567890Z",
-                "2026-11-29T14:30:00,5Z",
-                "2026-11-29T14:30:00Z[UTC]",
-                "2026-11-29",
-                "14:30:00Z",
-                "T",
-                "",
-            ],
-        );
-    }
-
-    #[test]
     fn times_without_a_date_and_dates_without_an_offset() {
         check(
             Format::TIME,
@@ -300,40 +220,6 @@ mod tests {
                 "2026-11-29T14:30Z",
                 "2026-11-29 14:30",
                 "2026-02-30T14:30",
-                "",
-            ],
-        );
-    }
-
-    #[test]
-    fn a_uri_is_absolute_and_of_any_scheme() {
-        check(
-            Format::URI,
-            &[
-                "https://example.com",
-                "https://example.com/a?b=c#d",
-                "mailto:ann@example.com",
-                "urn:isbn:0451450523",
-                "javascript:alert(1)",
-                "http://[::1]:8080/",
-                "data:,x",
-            ],
-            &[
-                "https://münchen.example/",
-                "example.com",
-                "/relative",
-                "//example.com",
-                "?query",
-                "#fragment",
-                "https://",
-                "http://a b.example",
-                " https://example.com",
-                "https://example.com\n",
-                "https://exa\tmple.com",
-                "https://a.example/\u{202e}",
-                "https://[::1",
-                "http://256.1.1.1/",
-                "1http://example.com",
                 "",
             ],
         );

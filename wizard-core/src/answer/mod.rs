@@ -2,6 +2,7 @@
 
 mod argument;
 mod choice;
+mod email;
 mod format;
 mod given;
 mod list;

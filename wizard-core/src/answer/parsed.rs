@@ -75,7 +75,7 @@ mod of_jiff {
         Date: Format::DATE, read, ToString::to_string;
         Time: Format::TIME, read, ToString::to_string;
         DateTime: Format::LOCAL_DATE_TIME, read, ToString::to_string;
-        Timestamp: Format::DATE_TIME, read, ToString::to_string;
+        Timestamp: Format::INSTANT, read, ToString::to_string;
     }
 }
 
@@ -134,8 +134,8 @@ mod of_chrono {
 
     /// Only what `jiff` and `chrono` both read: otherwise an answer would depend on the library.
     const INSTANT: Format = Format {
-        is_met: |text| (Format::DATE_TIME.is_met)(text) && instant(text).is_some(),
-        ..Format::DATE_TIME
+        is_met: |text| (Format::INSTANT.is_met)(text) && instant(text).is_some(),
+        ..Format::INSTANT
     };
 
     fn instant(text: &str) -> Option<DateTime<FixedOffset>> {

@@ -17,7 +17,7 @@ mod properties;
 #[cfg(test)]
 mod rules;
 
-pub(crate) use character::is_hidden;
+use character::is_hidden;
 pub use said::Said;
 
 /// The most characters of a text that are shown; an escape counts as long as it is.
