@@ -140,7 +140,7 @@ const URIS: Inputs = Inputs {
         // A host of the web is not empty (RFC 9110, section 4.2.1); some readers take `a` for one.
         "http:///a",
         "https:a",
-        // Names that some readers take for an IPv4 address, each for another (the URL Standard, "ends in a number checker").
+        // Names that some readers take for an IPv4 address (the URL Standard, "ends in a number checker").
         "http://256.1.1.1/",
         "http://0x7f000001/",
         "http://2130706433/",
@@ -154,7 +154,7 @@ const URIS: Inputs = Inputs {
     ],
 };
 
-/// RFC 5321, section 4.1.2, `Mailbox`, without what means something else in a header or in a `mailto:` (RFC 6068, section 2).
+/// RFC 5321, section 4.1.2, `Mailbox`, without what means something else in a header or a `mailto:` (RFC 6068, section 2).
 const ADDRESSES: Inputs = Inputs {
     good: &[
         "ann@example.com",

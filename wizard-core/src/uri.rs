@@ -18,8 +18,8 @@ fn has_a_host(uri: &UriStr) -> bool {
     WITH_A_HOST.iter().any(|with| scheme.eq_ignore_ascii_case(with))
 }
 
-/// Whether `host` is the same one for every reader: not empty, nothing in it that some decode and others do not, and no number
-/// that some take for an address.
+/// Whether `host` is the same one for every reader: not empty, nothing in it that some decode and others do not, and no
+/// number that some take for an address.
 fn is_host(host: &str) -> bool {
     let is_one = !host.is_empty() && !host.contains('%');
     is_one && (!ends_in_a_number(host) || host.parse::<Ipv4Addr>().is_ok())

@@ -18,7 +18,7 @@ pub struct Format {
 }
 
 impl Format {
-    /// `Mailbox` of RFC 5321, if it is the same address in a header and in a `mailto:`: at the name of a host, nothing quoted.
+    /// `Mailbox` of RFC 5321, if it is the same address in a header and in a `mailto:`: at the name of a host, not quoted.
     pub const EMAIL: Self = Self {
         keyword: Some("email"),
         what: "an e-mail address",
@@ -105,8 +105,8 @@ fn is_of_nanoseconds(text: &str) -> bool {
     fraction.bytes().take_while(u8::is_ascii_digit).count() <= 9
 }
 
-/// The second of an exact time of day, with any number of digits behind it (RFC 3339, section 5.6, `time-secfrac`). It may be
-/// 60: whether that is a leap second takes a date.
+/// The second of an exact time of day, with any number of digits behind it (RFC 3339, section 5.6, `time-secfrac`). It may
+/// be 60: whether that is a leap second takes a date.
 fn seconds(text: &str) -> Option<u32> {
     let (time, fraction) = text
         .split_once('.')

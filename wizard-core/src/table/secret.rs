@@ -9,7 +9,6 @@ use crate::answer::{Rules, Shape};
 const WORDS: &[&str] = &[
     "apikey",
     "credential",
-    "credentials",
     "cvc",
     "cvv",
     "passcode",
@@ -20,8 +19,10 @@ const WORDS: &[&str] = &[
     "pwd",
     "secret",
     "token",
-    "tokens",
 ];
+
+/// Words that mean secrets, and in the name of a number how many there are.
+const PLURALS: &[&str] = &["credentials", "tokens"];
 
 /// Two words that mean a secret together.
 const PAIRS: &[(&str, &str)] = &[
@@ -34,13 +35,20 @@ const PAIRS: &[(&str, &str)] = &[
     ("security", "code"),
 ];
 
+/// What a number, a date or an address is that only has to do with a secret, as the last word of its name.
+const ABOUT: &[&str] = &[
+    "address", "age", "amount", "at", "attempts", "budget", "cost", "count", "date", "day", "days", "expires",
+    "expiry", "hours", "length", "len", "limit", "minutes", "on", "price", "quota", "retries", "seconds", "since",
+    "size", "time", "total", "tries", "ttl", "until", "uri", "url",
+];
+
 /// The longest name that is looked at, in bytes.
 const LONGEST: usize = 128;
 
-/// Refuses a text called `key`, if that is the name of a secret.
+/// Refuses a question called `key`, if that is the name of a secret.
 #[track_caller]
 pub const fn assert_no_secret(shape: Shape, key: &str) {
-    if matches!(shape, Shape::Text) && is_secret("", key) {
+    if asks_for_a_secret(shape, "", key) {
         refuse("", key);
     }
 }
@@ -51,15 +59,14 @@ pub const fn assert_no_secret(shape: Shape, key: &str) {
 pub const fn assert_no_secret_type(shape: Shape, rules: &Rules, key: &str, ty: &str) {
     let mut rules = Some(rules);
     while let Some(these) = rules {
-        let is_told = matches!(shape, Shape::Text) && is_secret("", key);
-        if these.is_secret && !is_told {
+        if these.is_secret && !asks_for_a_secret(shape, "", key) {
             refuse("", ty);
         }
         rules = these.of_type;
     }
 }
 
-/// Refuses the group at `field`, if its prefix makes the name of one of its texts that of a secret.
+/// Refuses the group at `field`, if its prefix makes the name of one of its questions that of a secret.
 #[track_caller]
 pub const fn assert_no_secrets(entries: &[Entry], field: usize) {
     let Entry::Group(group) = entries[field] else { return };
@@ -67,7 +74,7 @@ pub const fn assert_no_secrets(entries: &[Entry], field: usize) {
     while index < group.part.questions.len() {
         let question = &group.part.questions[index];
         let is_asked = !question.may_sound_secret && !matches!(question.source, Source::Argument);
-        if is_asked && matches!(question.shape, Shape::Text) && is_secret(group.prefix, question.key) {
+        if is_asked && asks_for_a_secret(question.shape, group.prefix, question.key) {
             refuse(group.prefix, question.key);
         }
         index += 1;
@@ -85,28 +92,23 @@ const fn refuse(prefix: &str, name: &str) -> ! {
     panic!("{}", message.as_str())
 }
 
-/// Whether a field called `prefix` and `key` asks for a secret, word by word: `pin` and `card_pin`, and not `pinned`.
-const fn is_secret(prefix: &str, key: &str) -> bool {
+/// Whether a question of this `shape` and name asks for a secret. A text may hold one whatever else its name says, a number
+/// where it is the secret itself; a yes or no, and the choices that the author has written, hold none.
+const fn asks_for_a_secret(shape: Shape, prefix: &str, key: &str) -> bool {
     let name = Name::new(prefix, key);
-    let mut before = "";
-    let mut at = 0;
-    while at < name.length {
-        let word = name.word(at);
-        if is_one_of(word) || is_pair(before, word) {
-            return true;
+    match shape {
+        Shape::Text | Shape::Texts => name.has_a_secret(true),
+        Shape::Parsed(_) | Shape::Integer { .. } | Shape::Number { .. } => {
+            name.has_a_secret(false) && !is_one_of(ABOUT, name.last_word())
         }
-        at += word.len() + 1;
-        if !word.is_empty() {
-            before = word;
-        }
+        Shape::Boolean | Shape::Choice(_) | Shape::Choices(_) | Shape::Set(_) | Shape::Json(_) | Shape::Visit => false,
     }
-    false
 }
 
-const fn is_one_of(word: &str) -> bool {
+const fn is_one_of(words: &[&str], word: &str) -> bool {
     let mut index = 0;
-    while index < WORDS.len() {
-        if equal(WORDS[index], word) {
+    while index < words.len() {
+        if equal(words[index], word) {
             return true;
         }
         index += 1;
@@ -151,6 +153,31 @@ impl Name {
         self
     }
 
+    /// Whether it says a secret, word by word: `pin` and `card_pin`, and not `pinned`; or several, `or_several`.
+    const fn has_a_secret(&self, or_several: bool) -> bool {
+        let mut before = "";
+        let mut at = 0;
+        while at < self.length {
+            let word = self.word(at);
+            if is_one_of(WORDS, word) || (or_several && is_one_of(PLURALS, word)) || is_pair(before, word) {
+                return true;
+            }
+            at += word.len() + 1;
+            if !word.is_empty() {
+                before = word;
+            }
+        }
+        false
+    }
+
+    const fn last_word(&self) -> &str {
+        let mut at = self.length;
+        while at > 0 && self.bytes[at - 1] != b'_' {
+            at -= 1;
+        }
+        self.word(at)
+    }
+
     /// The word from `at` to the next `_`; a `?` for one that is cut in the middle of a character.
     const fn word(&self, at: usize) -> &str {
         let mut end = at;
@@ -168,7 +195,10 @@ impl Name {
 
 #[cfg(test)]
 mod tests {
-    use super::is_secret;
+    use super::asks_for_a_secret;
+    use crate::answer::{Answer, Shape};
+
+    const NUMBER: Shape = <u64 as Answer>::SHAPE;
 
     #[test]
     fn a_name_means_a_secret_word_by_word() {
@@ -182,13 +212,16 @@ mod tests {
             "credit_card_number",
             "größe_pin",
         ] {
-            assert!(is_secret("", key), "{key}");
+            assert!(asks_for_a_secret(Shape::Text, "", key), "{key}");
+            assert!(asks_for_a_secret(Shape::Texts, "", key), "{key}");
+            assert!(asks_for_a_secret(NUMBER, "", key), "{key}");
         }
         for key in [
             "",
             "_",
             "pinned",
             "spin",
+            "opinion",
             "passport",
             "tokenizer",
             "card",
@@ -198,14 +231,49 @@ mod tests {
             "compass_word",
             "größe",
         ] {
-            assert!(!is_secret("", key), "{key}");
+            assert!(!asks_for_a_secret(Shape::Text, "", key), "{key}");
+            assert!(!asks_for_a_secret(NUMBER, "", key), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_counts_secrets_or_is_about_one_is_none() {
+        for key in [
+            "tokens",
+            "max_tokens",
+            "tokens_per_day",
+            "pin_count",
+            "token_price",
+            "Password_Length",
+        ] {
+            assert!(
+                asks_for_a_secret(Shape::Text, "", key) && !asks_for_a_secret(NUMBER, "", key),
+                "{key}"
+            );
+        }
+        for key in [
+            "pin_code",
+            "count_pin",
+            "tokens_password",
+            "token_id",
+            "pin_",
+            "card_number_2",
+        ] {
+            assert!(asks_for_a_secret(NUMBER, "", key), "{key}");
+        }
+    }
+
+    #[test]
+    fn what_has_values_of_the_author_alone_is_no_secret() {
+        for shape in [bool::SHAPE, Shape::Choice(&[]), Shape::Choices(&[]), Shape::Set(&[])] {
+            assert!(!asks_for_a_secret(shape, "", "password"));
         }
     }
 
     #[test]
     fn a_prefix_can_make_a_name_a_secret() {
-        assert!(is_secret("card_", "number"));
-        assert!(is_secret("p", "in"));
-        assert!(!is_secret("home_", "number"));
+        assert!(asks_for_a_secret(Shape::Text, "card_", "number"));
+        assert!(asks_for_a_secret(NUMBER, "p", "in"));
+        assert!(!asks_for_a_secret(Shape::Text, "home_", "number"));
     }
 }

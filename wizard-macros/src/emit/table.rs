@@ -317,7 +317,7 @@ fn assert_choices(krate: &Path, question: &Question) -> Option<TokenStream> {
     })
 }
 
-/// Refuses a form that asks for a secret, as the name of a text or the type of a field tells.
+/// Refuses a form that asks for a secret, as the name or the type of a field tells.
 fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
     let Question { key, ty, ident, .. } = question;
     if question.source == Source::Argument || question.not_secret {
