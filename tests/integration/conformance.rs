@@ -33,6 +33,7 @@ struct Nothing;
 
 impl ServerHandler for Nothing {}
 
+/// Ask the person for a name.
 #[derive(Wizard)]
 #[wizard(name = "test_input_required_result_elicitation")]
 struct Elicitation {
@@ -46,6 +47,7 @@ fn elicitation(answers: Elicitation) -> String {
     format!("Hello, {}!", answers.name)
 }
 
+/// Ask the client's model for a capital.
 #[derive(Wizard)]
 #[wizard(name = "test_input_required_result_sampling")]
 struct Sampling {
@@ -58,6 +60,7 @@ fn sampling(answers: Sampling) -> String {
     answers.capital_question
 }
 
+/// Ask the client for its roots.
 #[derive(Wizard)]
 #[wizard(name = "test_input_required_result_list_roots")]
 struct ListRoots {
@@ -75,6 +78,7 @@ fn list_roots(answers: ListRoots) -> String {
         .join(", ")
 }
 
+/// Ask for a yes, with a state to give back.
 #[derive(Wizard)]
 #[wizard(name = "test_input_required_result_request_state")]
 struct RequestState {
@@ -88,6 +92,7 @@ fn request_state(answers: RequestState) -> String {
     format!("state-ok, {}", answers.ok)
 }
 
+/// Ask for a yes, and refuse a state that was changed.
 #[derive(Wizard)]
 #[wizard(name = "test_input_required_result_tampered_state")]
 struct TamperedState {
@@ -101,6 +106,7 @@ fn tampered_state(answers: TamperedState) -> String {
     answers.ok.to_string()
 }
 
+/// Ask the person, the client's model and the client at once.
 #[derive(Wizard)]
 #[wizard(name = "test_input_required_result_multiple_inputs", rounds = fewest)]
 struct MultipleInputs {
@@ -118,6 +124,7 @@ fn multiple_inputs(answers: MultipleInputs) -> String {
     format!("{}, {}: {}", answers.greeting, answers.name, answers.client_roots.len())
 }
 
+/// Ask for a name, then for a colour.
 #[derive(Wizard)]
 #[wizard(name = "test_input_required_result_multi_round")]
 struct MultiRound {
@@ -134,6 +141,7 @@ fn multi_round(answers: MultiRound) -> String {
     format!("{} likes {}", answers.name, answers.color)
 }
 
+/// Ask for a context, and make a prompt of it.
 #[derive(Wizard)]
 #[wizard(name = "test_input_required_result_prompt")]
 struct Prompt {

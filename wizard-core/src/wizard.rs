@@ -12,7 +12,8 @@ use crate::{
 
 /// A struct of questions. Derive it; write its [`FinalStep`] with `#[final_step]`.
 ///
-/// Every field is a question: its doc comment is the text. See the [crate documentation](crate) for the language.
+/// Its doc comment is the description, without which it does not compile. Every field is a question: its doc comment is
+/// the text. See the [crate documentation](crate) for the language.
 ///
 /// ```
 /// use wizard_core::{Wizard, final_step};

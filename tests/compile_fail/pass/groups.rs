@@ -47,7 +47,7 @@ fn name(_: &Caller) -> String {
     String::new()
 }
 
-/// Without a server.
+// Without a server, and without a description, which a wizard alone needs.
 #[derive(Debug, Questions)]
 struct Count {
     /// How many?

@@ -123,7 +123,7 @@ impl Generated {
             let sure = &[Segment::Text("Sure?")];
             questions.push(Question::new("confirm", Shape::Boolean, false, sure).only_user());
         }
-        let table = Table::new("generated", questions.leak(), forms.leak());
+        let table = Table::new("generated", "A generated wizard.", questions.leak(), forms.leak());
         let table = table.max_rounds(250).max_attempts(MAX_ATTEMPTS);
         let table = if plan.fewest { table.fewest_rounds() } else { table };
         Self {

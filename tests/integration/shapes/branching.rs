@@ -3,6 +3,7 @@
 pub mod branches {
     use super::super::*;
 
+    /// Wrap a present, or not.
     #[derive(Wizard)]
     pub struct Branches {
         /// Shall it be wrapped?
@@ -140,6 +141,7 @@ pub mod chain {
 pub mod known {
     use super::super::*;
 
+    /// Order by a plan that the server knows.
     #[derive(Wizard)]
     pub struct Known {
         /// Which plan?
@@ -186,6 +188,7 @@ pub mod known {
 pub mod skipping {
     use super::super::*;
 
+    /// Ask for what nobody has to say.
     #[derive(Wizard)]
     pub struct Skipping {
         /// May we write?
@@ -232,6 +235,7 @@ pub mod skipping {
 pub mod checks {
     use super::super::*;
 
+    /// Book days that are in order.
     #[derive(Wizard)]
     pub struct Checks {
         /// From which day?

@@ -3,6 +3,7 @@
 pub mod places {
     use super::super::*;
 
+    /// Choose a place, and a size there.
     #[derive(Wizard)]
     pub struct Places {
         /// Which country?
@@ -82,6 +83,7 @@ pub mod lists {
         Green,
     }
 
+    /// Choose several of everything.
     #[derive(Wizard)]
     pub struct Lists {
         /// Which colours?

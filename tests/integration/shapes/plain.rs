@@ -30,6 +30,7 @@ pub mod one_text {
 pub mod numbers {
     use super::super::*;
 
+    /// Take numbers within their bounds.
     #[derive(Wizard)]
     pub struct Numbers {
         /// A byte?
@@ -138,6 +139,7 @@ pub mod colliding {
 pub mod texts {
     use super::super::*;
 
+    /// Take texts, one out of another.
     #[derive(Wizard)]
     pub struct Texts {
         /// First word?
@@ -183,6 +185,7 @@ pub mod texts {
 pub mod patient {
     use super::super::*;
 
+    /// Take two numbers, after many attempts.
     #[derive(Wizard)]
     #[wizard(max_attempts = 5, max_rounds = 20)]
     pub struct Patient {
@@ -227,6 +230,7 @@ pub mod patient {
 pub mod optional {
     use super::super::*;
 
+    /// Take answers, or none.
     #[derive(Wizard)]
     #[wizard(name = "all-optional", max_attempts = 2)]
     pub struct Optional {

@@ -10,7 +10,12 @@ use super::{Entry, Fields, Form, Question, Role, Segment, Table};
 
 impl Table {
     /// A wizard of which some fields are groups: their questions stand where the field does.
-    pub fn composed(name: &'static str, entries: &'static [Entry], forms: &'static [Form]) -> Self {
+    pub fn composed(
+        name: &'static str,
+        description: &'static str,
+        entries: &'static [Entry],
+        forms: &'static [Form],
+    ) -> Self {
         let starts: &'static [usize] = starts(entries).leak();
         let own = Place {
             fields: Fields::Entries(entries),
@@ -42,7 +47,7 @@ impl Table {
         }
         Self {
             starts,
-            ..Self::new(name, questions.leak(), composed.leak())
+            ..Self::new(name, description, questions.leak(), composed.leak())
         }
     }
 

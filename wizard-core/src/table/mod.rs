@@ -42,7 +42,7 @@ const DEFAULT_MAX_ROUNDS: u8 = 9;
 pub struct Table {
     pub(crate) name: &'static str,
     pub(crate) title: Option<&'static str>,
-    pub(crate) description: Option<&'static str>,
+    pub(crate) description: &'static str,
     pub(crate) declined: Option<&'static str>,
     pub(crate) cancelled: Option<&'static str>,
     pub(crate) max_rounds: u8,
@@ -114,11 +114,16 @@ pub(crate) struct Hints {
 
 impl Table {
     /// A wizard with its defaults.
-    pub const fn new(name: &'static str, questions: &'static [Question], forms: &'static [Form]) -> Self {
+    pub const fn new(
+        name: &'static str,
+        description: &'static str,
+        questions: &'static [Question],
+        forms: &'static [Form],
+    ) -> Self {
         Self {
             name,
             title: None,
-            description: None,
+            description,
             declined: None,
             cancelled: None,
             max_rounds: DEFAULT_MAX_ROUNDS,
@@ -195,14 +200,6 @@ impl Table {
     pub const fn title(self, title: &'static str) -> Self {
         Self {
             title: Some(title),
-            ..self
-        }
-    }
-
-    /// What it does.
-    pub const fn description(self, description: &'static str) -> Self {
-        Self {
-            description: Some(description),
             ..self
         }
     }

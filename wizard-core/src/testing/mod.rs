@@ -42,6 +42,7 @@
 //! ```
 //! # use serde_json::json;
 //! # use wizard_core::{Caller, Principal, Wizard, final_step, testing::{Client, Wait}};
+//! # /// Book a table.
 //! # #[derive(Wizard)] struct BookTable {
 //! #     /// For how many people?
 //! #     people: u8,

@@ -67,7 +67,7 @@ pub(crate) fn resource_template_of(table: &Table, template: &UriTemplate, mime_t
 fn named(table: &Table) -> JsonObject {
     let mut listed = JsonObject::from_iter([("name".to_owned(), json!(table.name))]);
     put(&mut listed, "title", table.title);
-    put(&mut listed, "description", table.description);
+    put(&mut listed, "description", Some(table.description));
     listed
 }
 

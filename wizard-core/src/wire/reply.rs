@@ -25,7 +25,7 @@ pub(crate) enum Served {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reply {
     wizard: &'static str,
-    description: Option<&'static str>,
+    description: &'static str,
     served: Served,
 }
 
@@ -72,9 +72,7 @@ impl Reply {
         match self.served {
             Served::Tool { .. } => {}
             Served::Prompt => {
-                if let Some(description) = self.description {
-                    result.entry("description").or_insert_with(|| json!(description));
-                }
+                result.entry("description").or_insert_with(|| json!(self.description));
             }
             // One person was asked for it: it must not be cached, neither for anyone else nor for the next time.
             Served::Resource => {

@@ -51,7 +51,7 @@ pub(crate) struct Wizard {
     pub(crate) krate: Path,
     pub(crate) name: String,
     pub(crate) title: Option<String>,
-    pub(crate) description: Option<String>,
+    pub(crate) description: String,
     pub(crate) max_rounds: Option<u8>,
     pub(crate) max_attempts: Option<u8>,
     pub(crate) declined: Option<String>,

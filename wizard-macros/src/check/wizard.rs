@@ -44,7 +44,7 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
             .as_ref()
             .map_or_else(|| snake_case(&plain(&raw.ident)), LitStr::value),
         title: attributes.string("title"),
-        description: raw.docs.text(),
+        description: raw.docs.text().unwrap_or_default(),
         max_rounds: attributes.small("max_rounds"),
         max_attempts: attributes.small("max_attempts"),
         declined: attributes.string("declined"),
@@ -72,11 +72,18 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
         ),
         _ => {}
     }
-    if let (Some(span), None) = (raw.docs.not_literal, &wizard.description) {
-        errors.at_span(
-            span,
-            "the description of a wizard is a literal doc comment: write `/// …` above the struct",
-        );
+    if wizard.description.is_empty() {
+        match raw.docs.not_literal {
+            Some(span) => errors.at_span(
+                span,
+                "the description of a wizard is a literal doc comment: write `/// …` above the struct",
+            ),
+            None => errors.at(
+                &wizard.ident,
+                "a wizard needs a description, by which models and people choose it: write a doc comment, `/// …`, above \
+                 the struct",
+            ),
+        }
     }
     let generic = scope::generics(&raw.generics);
     if let Some(generic) = &generic {

@@ -33,12 +33,7 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
         progress,
         ..
     } = wizard;
-    let texts = [
-        ("title", title),
-        ("description", description),
-        ("declined", declined),
-        ("cancelled", cancelled),
-    ];
+    let texts = [("title", title), ("declined", declined), ("cancelled", cancelled)];
     let texts = texts
         .into_iter()
         .filter_map(|(method, text)| setter(method, text.as_deref()));
@@ -66,7 +61,7 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
             static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
             const FIELDS: #krate::__private::Fields = #krate::__private::Fields::Questions(&QUESTIONS);
             static TABLE: #krate::__private::Table =
-                #krate::__private::Table::new(#name, &QUESTIONS, &FORMS) #setters;
+                #krate::__private::Table::new(#name, #description, &QUESTIONS, &FORMS) #setters;
         }
     } else {
         let mut entries = entries(krate, fields);
@@ -76,7 +71,7 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
             static ENTRIES: [#krate::__private::Entry; #count] = [#(#entries),*];
             const FIELDS: #krate::__private::Fields = #krate::__private::Fields::Entries(&ENTRIES);
             static TABLE: ::std::sync::LazyLock<#krate::__private::Table> = ::std::sync::LazyLock::new(||
-                #krate::__private::Table::composed(#name, &ENTRIES, &FORMS) #setters
+                #krate::__private::Table::composed(#name, #description, &ENTRIES, &FORMS) #setters
             );
         }
     };
