@@ -7,7 +7,7 @@ use wizard_core::{__private::compare_fixed_parts, AnyHost, Wizard};
 use wizard_tests::rounds::{PutFiftyTwo, PutThree, PutTwelve, RECORDED, after, play, seal};
 
 /// The longest state with ten answers, in characters.
-const LONGEST: usize = 783;
+const LONGEST: usize = 784;
 
 /// How often a round of `W` allocates, and the length of the state that it reads.
 fn measured<W>(name: &str, recorded: usize) -> (u64, usize)

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 SECRET = b"0123456789abcdef0123456789abcdef"
-PREFIX = b"wz3."
+PREFIX = b"wz4."
 
 
 def hkdf(secret: bytes, info: bytes, length: int) -> bytes:

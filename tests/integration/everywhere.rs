@@ -124,7 +124,7 @@ impl ClientHandler for Everyone {
 const ASKED: [&str; 5] = [
     "folders: roots",
     "line: Describe “Ann”, mood good.",
-    "line: The answer must have at least 5 characters. Describe “Ann”, mood good.",
+    "line: The answer must have at least 5 characters.\nDescribe “Ann”, mood good.",
     "mood: How is the mood?",
     "page: Open the page.",
 ];

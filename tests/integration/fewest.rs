@@ -112,7 +112,7 @@ async fn each_form_of_a_round_is_answered_by_itself() {
     );
     assert_eq!(
         asked.forms["guests"].0,
-        "Steps 1 to 2 of 5. The answer must be at most 99. How many guests?"
+        "The answer must be at most 99.\nSteps 1 to 2 of 5. How many guests?"
     );
     let asked = session
         .call(call("party").state(&asked.state).answer("guests", &json!(1)))

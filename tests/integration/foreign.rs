@@ -56,7 +56,7 @@ impl ServerHandler for ByHand {
             "asking" if request.input_responses.is_none() => {
                 Ok(InputRequiredResult::from_input_requests(InputRequests::new()).into())
             }
-            "huge" => Ok(InputRequiredResult::from_request_state("x".repeat(20_000)).into()),
+            "huge" => Ok(InputRequiredResult::from_request_state("x".repeat(60_000)).into()),
             "panicking" => panic!("the handler burns"),
             _ => Ok(step(request.request_state.as_deref()).map_or_else(
                 || CallToolResult::success(vec![ContentBlock::text(END)]).into(),
@@ -160,7 +160,7 @@ async fn the_state_of_a_handler_is_sealed_on_the_way_out_and_opened_on_the_way_i
             .await
             .expect("a round")
             .expect("a state");
-        assert!(first.starts_with("wz3.") && !first.contains("round"), "{first}");
+        assert!(first.starts_with("wz4.") && !first.contains("round"), "{first}");
         let second = next(&session, method, "file:///a", Some(&first))
             .await
             .expect("a round")
@@ -185,7 +185,7 @@ async fn a_bad_state_is_the_one_error_for_every_method_and_never_reaches_the_han
             .await
             .expect("a round")
             .expect("a state");
-        for forged in ["", "round 2", "wz3.AAAA", &state[..state.len() - 1]] {
+        for forged in ["", "round 2", "wz4.AAAA", &state[..state.len() - 1]] {
             assert_eq!(
                 next(&session, method, "a", Some(forged)).await.expect_err("forged"),
                 one_error,

@@ -17,9 +17,10 @@ fn the_gallery_answers_itself_to_the_end() {
     assert!(output.status.success(), "{text}");
     for line in [
         "  home_postal: Steps 1 to 7 of 13. Where do you live?",
-        "  traveller: Steps 1 to 9 of 13. At which address do we reach you? The answer must be an e-mail address. What is your \
-         name?",
-        "  stay: Steps 6 to 10 of 12. For how many nights? There are not that many free rooms. When, and for how long?",
+        "  traveller: At which address do we reach you? The answer must be an e-mail address.",
+        "    Steps 1 to 9 of 13. What is your name?",
+        "  stay: For how many nights? There are not that many free rooms.",
+        "    Steps 6 to 10 of 12. When, and for how long?",
         "    - Which cities of France? “Lyon”, “Nice”",
         "  cities: Steps 4 to 8 of 12. Which cities of New Zealand (Aotearoa)?",
         "  confirm: Step 12 of 12. Book 7 nights in New Zealand (Aotearoa) for “Ann Lee”?",

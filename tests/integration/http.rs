@@ -89,7 +89,7 @@ impl Client {
 
     /// What a forged state gets, which every bad one has to get.
     async fn forged(&self) -> Answer {
-        let answer = self.call(&[r#""requestState": "wz3.forged""#]).await;
+        let answer = self.call(&[r#""requestState": "wz4.forged""#]).await;
         let error = json!({"code": -32602, "message": "Invalid or expired requestState"});
         assert_eq!(answer.message, json!({"jsonrpc": "2.0", "id": 7, "error": error}));
         answer
@@ -121,7 +121,7 @@ async fn a_state_that_is_no_string_is_refused_as_a_forged_one() {
         "{}",
         r#"{"a": "b"}"#,
         "[]",
-        r#"["wz3.forged"]"#,
+        r#"["wz4.forged"]"#,
     ] {
         let answer = client.call(&[&format!(r#""requestState": {state}"#)]).await;
         assert_eq!(answer, forged, "{state}");
@@ -135,7 +135,7 @@ async fn a_state_given_twice_is_refused_as_a_forged_one() {
     let good = format!(r#""requestState": "{}""#, client.state().await);
     for other in [
         &*good,
-        r#""requestState": "wz3.forged""#,
+        r#""requestState": "wz4.forged""#,
         r#""requestState": null"#,
         r#""requestState": 7"#,
     ] {
@@ -147,7 +147,7 @@ async fn a_state_given_twice_is_refused_as_a_forged_one() {
 #[tokio::test]
 async fn a_state_that_is_too_long_is_refused_as_a_forged_one() {
     let (client, _store) = start().await;
-    let long = format!(r#""requestState": "wz3.{}""#, "A".repeat(20 * 1024));
+    let long = format!(r#""requestState": "wz4.{}""#, "A".repeat(70 * 1024));
     assert_eq!(client.call(&[&long]).await, client.forged().await);
 }
 
@@ -170,8 +170,8 @@ async fn the_log_alone_says_why_a_state_is_refused() {
     let store = Store::empty();
     let process = HttpServer::start(&store, KEY);
     let client = Client::of(process.url());
-    let too_long = format!(r#""requestState": "wz3.{}""#, "A".repeat(20 * 1024));
-    let forged = r#""requestState": "wz3.forged""#;
+    let too_long = format!(r#""requestState": "wz4.{}""#, "A".repeat(70 * 1024));
+    let forged = r#""requestState": "wz4.forged""#;
     let number = r#""requestState": 7"#;
     for members in [&[&*too_long][..], &[number], &[forged, forged]] {
         client.call(members).await;
@@ -185,7 +185,7 @@ async fn the_log_alone_says_why_a_state_is_refused() {
     assert_eq!(refused.len(), reasons.len(), "{log}");
     for (line, reason) in refused.iter().zip(reasons) {
         assert!(line.contains(reason), "{line}");
-        assert!(!line.contains("wz3."), "{line}");
+        assert!(!line.contains("wz4."), "{line}");
     }
 }
 
@@ -266,9 +266,9 @@ async fn prompts_and_resources_refuse_a_bad_state_as_tools_do() {
     let (client, _store) = start().await;
     let forged = client.forged().await;
     let elicitation = json!({"elicitation": {}});
-    let (long, good) = ("A".repeat(20 * 1024), client.state().await);
+    let (long, good) = ("A".repeat(70 * 1024), client.state().await);
     let states = [
-        r#""wz3.forged""#.to_owned(),
+        r#""wz4.forged""#.to_owned(),
         "7".to_owned(),
         "{}".to_owned(),
         format!("{long:?}"),

@@ -45,7 +45,7 @@ fn a_tool_asks_in_rounds_asks_again_with_the_reason_and_finishes() {
     );
     assert_eq!(
         again.message,
-        "The answer must be at most 8. For how many people on Friday evening?"
+        "The answer must be at most 8.\nFor how many people on Friday evening?"
     );
     assert_eq!(played.reply.text(), "Booked for 3 on Friday.");
 }

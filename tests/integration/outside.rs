@@ -82,7 +82,6 @@ async fn an_answer_in_a_question_cannot_forge_the_question() {
             "\u{202e}drowssap\u{2066}\u{200b}",
             "“\\u{202e}drowssap\\u{2066}\\u{200b}”",
         ),
-        ("\u{1b}[2J", "“\\u{1b}[2J”"),
         ("{colour} {sure} {{name}}", "“{colour} {sure} {{name}}”"),
         ("[click](https://evil.example)", "“[click](https://evil.example)”"),
     ];

@@ -189,7 +189,7 @@ async fn a_closure_that_fails_or_panics_fails_closed() {
         let session = Session::duplex(server).await;
         let refused = session.call(call("transfer")).await.refused();
         assert_eq!((refused.code, &*refused.message), (-32603, "Internal error"));
-        let refused = session.call(call("transfer").state("wz3.any")).await.refused();
+        let refused = session.call(call("transfer").state("wz4.any")).await.refused();
         assert!(is_the_one_error(&refused), "{refused:?}");
     }
 }

@@ -94,7 +94,7 @@ fn a_wrong_answer_is_asked_again_with_its_reason_in_front() {
     assert_eq!(forms(&played), ["dataset", "range", "range", "notify", "email"]);
     assert_eq!(
         played.asked[2].message,
-        "“Q9” is not one of the choices: “Q1”, “Q2”, “Q3”, “Q4”. Which range of Sales by day?"
+        "“Q9” is not one of the choices: “Q1”, “Q2”, “Q3”, “Q4”.\nWhich range of Sales by day?"
     );
     assert_eq!(played.reply.text(), "Report on sales for Q3 created.");
     assert_eq!(store.reports().len(), 1);

@@ -312,7 +312,7 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
 const WORDS: [&str; 6] = ["Ending", "ErrorObject", "HookError", "HookFailure", "Refusal", "Text"];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 40] = [
+const SAME_FOR_ALL: [&str; 41] = [
     "Alone",
     "AnswerAccess",
     "Argument",
@@ -320,6 +320,7 @@ const SAME_FOR_ALL: [&str; 40] = [
     "BrokenOff",
     "Capability",
     "Changed",
+    "DoesNotFit",
     "ChoiceOption",
     "Entry",
     "Fields",

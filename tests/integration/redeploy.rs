@@ -277,7 +277,7 @@ async fn an_answer_of_another_type_is_asked_for_again() {
         .asked();
     assert_eq!(
         (again.key(), again.message()),
-        ("note", "Which note?"),
+        ("note", "This has changed since it was answered.\nWhich note?"),
         "the question that was open has changed"
     );
     assert_eq!(again.field()["type"], "boolean");
@@ -291,7 +291,7 @@ async fn a_sealed_answer_that_a_new_check_refuses_is_asked_for_again_with_the_re
         .call(respond(call("order").state(&asked.state), &asked, &answers()))
         .await
         .asked();
-    assert_eq!((again.key(), again.message()), ("count", "Not three. How many?"));
+    assert_eq!((again.key(), again.message()), ("count", "Not three.\nHow many?"));
     let done = session
         .call(call("order").state(&again.state).answer("count", &json!(4)))
         .await;
@@ -430,7 +430,7 @@ async fn a_question_that_may_no_longer_be_left_blank_is_asked_again_and_so_is_on
             let again = other.call(answered.clone()).await.asked();
             assert_eq!(
                 (again.key(), again.message()),
-                ("nick", "Which nickname?"),
+                ("nick", "This has changed since it was answered.\nWhich nickname?"),
                 "{nick:?}, as it arrives"
             );
             if nick.is_empty() {

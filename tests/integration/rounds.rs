@@ -62,13 +62,15 @@ struct Flow<'s> {
     answers: Answers,
     attempts: usize,
     rounds: usize,
+    /// Whether there is a reason to ask again: it stays until there is an answer.
+    has_reason: bool,
     /// Every request so far, with what it came to.
     log: Vec<(Request, Reply)>,
 }
 
 impl Flow<'_> {
     /// What is expected now: the next question, or the end.
-    fn expect(&self, reply: &Reply, wrong: bool) -> Result<(), TestCaseError> {
+    fn expect(&self, reply: &Reply) -> Result<(), TestCaseError> {
         let (max_attempts, max_rounds) = limits(self.shape.tool);
         match (next(self.shape, &self.answers), reply) {
             (Some(_), Reply::Result(outcome)) if self.attempts >= max_attempts => {
@@ -81,11 +83,12 @@ impl Flow<'_> {
                 prop_assert_eq!(asked.key(), question.key);
                 prop_assert!(self.rounds < max_rounds && self.attempts < max_attempts);
                 let is_with_reason = asked.message().starts_with("The ")
+                    || asked.message().starts_with("An answer")
                     || asked.message().starts_with('“')
                     || asked.message().starts_with("That")
                     || asked.message().starts_with("Choose")
                     || asked.message().starts_with("One is");
-                prop_assert_eq!(is_with_reason, wrong, "{}", asked.message());
+                prop_assert_eq!(is_with_reason, self.has_reason, "{}", asked.message());
             }
             (None, Reply::Result(outcome)) => {
                 prop_assert!(!outcome.is_error);
@@ -140,11 +143,13 @@ impl Flow<'_> {
         if wrong {
             self.attempts += 1;
         }
+        self.has_reason |= wrong || matches!(act, Act::NoContent);
         if let Some(answer) = answer {
             self.answers.insert(key, answer);
             self.attempts = 0;
+            self.has_reason = false;
         }
-        self.expect(&reply, wrong)?;
+        self.expect(&reply)?;
         self.log.push((request, reply.clone()));
         match reply {
             Reply::Asked(asked) => {
@@ -174,6 +179,7 @@ async fn play(shape: &Shape, session: &Session, acts: &[Act]) -> Result<bool, Te
         answers: Answers::new(),
         attempts: 0,
         rounds: 1,
+        has_reason: false,
         log: vec![(first, reply.clone())],
     };
     let mut asked = reply.asked();

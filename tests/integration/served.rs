@@ -73,6 +73,7 @@ pub(super) fn arguments() -> serde_json::Value {
 #[tokio::test]
 async fn the_arguments_of_a_prompt_are_texts_that_are_read_by_the_type_of_the_question() {
     let prompt = Flow::at(NOBODY)
+        .capabilities(json!({}))
         .arguments(arguments())
         .get::<Letter>()
         .await
@@ -128,12 +129,24 @@ async fn a_wrong_argument_of_a_prompt_is_an_error_that_names_it() {
 }
 
 #[tokio::test]
-async fn an_empty_argument_of_a_prompt_is_none_unless_a_text_is_wanted() {
-    let mut given = arguments();
-    given["pages"] = json!("");
-    given["whom"] = json!("");
-    let asked = Flow::at(NOBODY).arguments(given).get::<Letter>().await;
-    assert_eq!(keys(&asked), ["pages"]);
+async fn an_empty_argument_of_a_prompt_is_none_where_the_question_can_be_asked() {
+    for empty in ["pages", "whom", "else_"] {
+        let mut given = arguments();
+        given["else_"] = json!("Eve");
+        given[empty] = json!("");
+        let asked = Flow::at(NOBODY).arguments(given.clone()).get::<Letter>().await;
+        assert_eq!(keys(&asked), [empty]);
+        let not_asked = Flow::at(NOBODY)
+            .capabilities(json!({}))
+            .arguments(given)
+            .get::<Letter>()
+            .await;
+        assert_eq!(
+            not_asked.is_ok(),
+            empty == "else_",
+            "{empty} may be left blank: {not_asked:?}"
+        );
+    }
 }
 
 #[tokio::test]
@@ -172,6 +185,7 @@ async fn an_error_of_the_final_step_of_a_prompt_is_shown() {
     let mut given = arguments();
     given["whom"] = json!("nobody");
     let error = Flow::at(NOBODY)
+        .capabilities(json!({}))
         .arguments(given)
         .get::<Letter>()
         .await

@@ -171,7 +171,7 @@ fn an_assertion_that_fails_prints_the_rounds_so_far() {
             r#"  <- people: "How many people on “Friday”?""#,
             "     (60s later)",
             r#"  -> people: {"action":"accept","content":{"people":9}}"#,
-            r#"  <- people: "The answer must be at most 8. How many people on “Friday”?""#,
+            r#"  <- people: "The answer must be at most 8.\nHow many people on “Friday”?""#,
         ]
     );
     assert_eq!(flow.transcript().lines().count(), 7);
@@ -260,7 +260,8 @@ fn the_arguments_of_prompts_and_resources_are_texts() {
         let flow = client.call::<Book>(&(), all.clone()).wait();
         assert_eq!(flow.finish().wait(), "2 on Friday");
     }
-    let flow = Client::new().call::<Book>(&(), all).wait();
+    let wrong = json!({"day": "Friday", "people": "two"});
+    let flow = Client::new().prompt().call::<Book>(&(), wrong).wait();
     assert!(matches!(flow.refused(), Refusal::Argument { .. }));
 }
 

@@ -229,7 +229,10 @@ async fn a_page_that_is_asked_for_in_other_words_has_another_link() {
         .respond(&again, json!({"tenant": accept("tenant", "b")}))
         .call::<Tenant>()
         .await;
-    assert_eq!(words(&page, "page"), "Store the key of “b”");
+    assert_eq!(
+        words(&page, "page"),
+        "This has changed since it was answered.\nStore the key of “b”"
+    );
     assert_ne!(
         reference(&page),
         first,

@@ -82,8 +82,7 @@ async fn an_address_is_an_address_and_nothing_that_a_mail_header_could_be_broken
     let refused = [
         "Bob\r\nBcc: evil@x.example <bob@x.example>",
         "Bob <bob@x.example>",
-        " a@b.example",
-        "a@b.example\n",
+        "a@b.example\nb",
         "a@[127.0.0.1]",
         "a\u{202e}b@x.example",
         "\"a b\"@c.example",
@@ -97,7 +96,7 @@ async fn an_address_is_an_address_and_nothing_that_a_mail_header_could_be_broken
             .asked();
         assert_eq!(again.key(), "address", "{address:?}");
     }
-    for address in ["ann@example.com", "a.b+c@x-y.example"] {
+    for address in ["ann@example.com", "a.b+c@x-y.example", " a@b.example\r\n"] {
         let next = session
             .call(first.clone().state(&asked.state).answer("address", &json!(address)))
             .await

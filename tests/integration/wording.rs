@@ -99,7 +99,7 @@ async fn the_words_of_a_wizard_are_those_of_the_requests_language() {
         .call(german().state(&asked.state).answer("hours", &json!(0)))
         .await
         .asked();
-    assert_eq!(asked.message(), "Mindestens 1! Das Ruderboot für wie viele Stunden?");
+    assert_eq!(asked.message(), "Mindestens 1!\nDas Ruderboot für wie viele Stunden?");
     let asked = session
         .call(german().state(&asked.state).answer("hours", &json!(2)))
         .await
@@ -162,7 +162,10 @@ async fn an_answer_to_a_question_in_another_language_is_asked_for_again() {
         .call(german().state(&asked.state).answer("boat", &json!("rowing")))
         .await
         .asked();
-    assert_eq!(again.message(), "Welches Boot?");
+    assert_eq!(
+        again.message(),
+        "This has changed since it was answered: it reads otherwise.\nWelches Boot?"
+    );
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! What a question offers, looked up when it is asked.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
 
 use crate::shown::{one_line, quoted};
 
@@ -55,6 +55,8 @@ pub struct Offered {
     labels: Vec<String>,
     /// Where each value stands.
     places: HashMap<String, usize>,
+    /// Where each label stands, once that is asked.
+    by_label: OnceLock<HashMap<String, usize>>,
 }
 
 impl Offered {
@@ -74,6 +76,7 @@ impl Offered {
         let labels = offered.iter().map(|choice| one_line(choice.words())).collect();
         Self {
             labels: tell_apart(labels, |index| &offered[index].value),
+            by_label: OnceLock::new(),
             choices: offered,
             places,
         }
@@ -89,6 +92,25 @@ impl Offered {
 
     pub(crate) fn contains(&self, value: &str) -> bool {
         self.places.contains_key(value)
+    }
+
+    /// The most bytes that `most` of the values have together.
+    pub(crate) fn largest(&self, most: usize) -> usize {
+        let lengths = || self.values().map(str::len);
+        let longest = lengths().max().unwrap_or(0);
+        lengths().sum::<usize>().min(longest.saturating_mul(most))
+    }
+
+    /// The value, as it is offered.
+    pub(crate) fn get(&self, value: &str) -> Option<&str> {
+        Some(&self.choices[*self.places.get(value)?].value)
+    }
+
+    /// The value of the choice that people see as `label`, which no other has.
+    pub(crate) fn labelled(&self, label: &str) -> Option<&str> {
+        let by_label = || self.labels.iter().cloned().zip(0..).collect();
+        let places: &HashMap<String, usize> = self.by_label.get_or_init(by_label);
+        Some(&self.choices[*places.get(label)?].value)
     }
 
     /// Every value, as it is offered.

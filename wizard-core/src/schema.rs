@@ -125,6 +125,9 @@ fn argument(questions: &[Question], question: &Question, generator: &mut SchemaG
         let of_type = (json_type.schema)(generator);
         schema.extend(of_type.as_object().cloned().unwrap_or_default());
     }
+    if question.may_be_blank() && !matches!(question.shape, Shape::Json(_)) {
+        allow_null(&mut schema);
+    }
     if let Some(pattern) = question.rules.patterns().find_map(|pattern| pattern.keyword()) {
         schema.insert("pattern".to_owned(), json!(pattern));
     }
@@ -132,6 +135,19 @@ fn argument(questions: &[Question], question: &Question, generator: &mut SchemaG
         schema.insert("description".to_owned(), json!(description));
     }
     Json::Object(schema)
+}
+
+/// Models send null for what may be left out, and a client that cannot be asked leaves it blank so.
+fn allow_null(schema: &mut JsonObject) {
+    if let Some(of_type) = schema.get_mut("type") {
+        *of_type = json!([of_type.take(), "null"]);
+    }
+    if let Some(Json::Array(values)) = schema.get_mut("enum") {
+        values.push(Json::Null);
+    }
+    if let Some(Json::Array(titled)) = schema.get_mut("oneOf") {
+        titled.push(json!({"const": null}));
+    }
 }
 
 /// The question, in which the names of earlier questions stand for their answers, and then its description.

@@ -45,7 +45,7 @@ fn a_known_value_that_fails_beside_an_answer_is_asked_for_with_its_reasons() {
     assert_eq!(fields(&flow), ["from", "to"], "what is known does not fit");
     let wrong = (
         json!({"from": 99, "to": 2}),
-        "f: From? The answer must be at most 9. From?",
+        "f: From? The answer must be at most 9.\nFrom?",
     );
     play(&mut flow, [wrong.clone(), wrong.clone()]);
     let end = last(flow, wrong.0);

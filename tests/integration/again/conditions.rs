@@ -11,7 +11,7 @@ fn steps_are_counted_anew_when_conditions_change_and_are_no_part_of_the_question
         (json!({"insure": true}), "value: Step 3 of 5. For how much?"),
         (
             json!({"value": 0}),
-            "value: Step 3 of 5. The answer must be at least 1. For how much?",
+            "value: The answer must be at least 1.\nStep 3 of 5. For how much?",
         ),
     ];
     let not_insured = [(json!({"insure": false}), "note: Step 3 of 3. Which note?")];
@@ -35,7 +35,7 @@ fn an_optional_answer_may_stay_blank_under_a_condition() {
     let rounds = [
         (json!({"receiver": "Ann"}), "value: Step 2 of 3. For how much?"),
         // Asked under a condition, it is needed.
-        (json!({}), "value: Step 2 of 3. For how much?"),
+        (json!({}), "value: An answer is needed.\nStep 2 of 3. For how much?"),
     ];
     play(&mut flow, rounds);
     assert_eq!(flow.request().schema()["required"], json!(["value"]));

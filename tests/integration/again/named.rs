@@ -67,12 +67,18 @@ fn a_check_asks_the_question_it_names_again_and_keeps_its_own_answer() {
         (json!({"weather": null}), "end: To which day?"),
         (
             json!({"end": 10}),
-            "start: The end comes before the start. From which day?",
+            "start: The end comes before the start.\nFrom which day?",
         ),
     ];
     play(&mut flow, rounds);
     assert_eq!(flow.field()["default"], 20, "the answer until now is filled in");
-    play(&mut flow, [(json!({"start": 5}), "weather: In 5's weather?")]);
+    play(
+        &mut flow,
+        [(
+            json!({"start": 5}),
+            "weather: This has changed since it was answered.\nIn 5's weather?",
+        )],
+    );
     assert_eq!(
         last(flow, json!({"weather": "rain"})),
         "5-10 Some(\"rain\")",
@@ -87,11 +93,11 @@ fn a_check_that_names_another_question_uses_up_the_attempts_of_that() {
         (json!({"start": 20}), "end: To which day?"),
         (
             json!({"end": 10}),
-            "start: The end comes before the start. From which day?",
+            "start: The end comes before the start.\nFrom which day?",
         ),
         (
             json!({"start": 21}),
-            "start: The end comes before the start. From which day?",
+            "start: The end comes before the start.\nFrom which day?",
         ),
     ];
     play(&mut flow, rounds);
@@ -108,7 +114,7 @@ fn a_check_can_name_a_question_that_came_as_an_argument() {
         &mut flow,
         [(
             json!({"end": 10}),
-            "start: The end comes before the start. From which day?",
+            "start: The end comes before the start.\nFrom which day?",
         )],
     );
     assert_eq!(flow.field()["default"], 20);
@@ -130,9 +136,9 @@ fn a_form_with_another_wrong_answer_is_asked_again_itself() {
     let rounds = [
         (
             json!({"c1": 99, "c2": 1}),
-            "f: C1? The answer must be at most 5. C2? Too small. C1?",
+            "f: C1? The answer must be at most 5.\nC2? Too small.\nC1?",
         ),
-        (json!({"c1": 3, "c2": 1}), "a: Too small. A?"),
+        (json!({"c1": 3, "c2": 1}), "a: Too small.\nA?"),
     ];
     play(&mut flow, rounds);
     assert_eq!(last(flow, json!({"a": 0})), "0 Some(3) Some(1)");
@@ -141,6 +147,6 @@ fn a_form_with_another_wrong_answer_is_asked_again_itself() {
 #[test]
 fn a_question_that_is_not_asked_is_not_asked_again() {
     let mut flow = begin::<Absent>(&(), json!({"coded": false}));
-    play(&mut flow, [(json!({"last": "x"}), "last: Too short. Which last?")]);
+    play(&mut flow, [(json!({"last": "x"}), "last: Too short.\nWhich last?")]);
     assert_eq!(last(flow, json!({"last": "xyz"})), "false None xyz");
 }

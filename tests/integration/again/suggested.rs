@@ -11,7 +11,7 @@ fn a_suggested_argument_is_filled_in_and_confirmed() {
     assert_eq!(flow.field()["default"], "Ann");
     let rounds = [
         // What is filled in is no answer.
-        (json!({}), "receiver: Step 1 of 5. To whom?"),
+        (json!({}), "receiver: An answer is needed.\nStep 1 of 5. To whom?"),
         (json!({"receiver": "Bea"}), "insure: Step 2 of 5. Insure it?"),
     ];
     play(&mut flow, rounds);

@@ -55,14 +55,14 @@ fn two_checks_of_one_round_ask_two_questions_again_and_lose_no_other_answer() {
         (json!({"a": 5, "b": 1}), "c: C?; d: D?; e: E?"),
         (
             json!({"c": 4, "d": 2, "e": 7}),
-            "a: C is too small. A?; b: D is too small. B?",
+            "a: C is too small.\nA?; b: D is too small.\nB?",
         ),
     ];
     play(&mut flow, rounds);
     let filled_in = ["a", "b"].map(|name| flow.field_of(name)["default"].clone());
     assert_eq!(filled_in, [5, 1]);
     // `d` is still wrong, whatever `b` is; `c` and `e` stand.
-    play(&mut flow, [(json!({"a": 3, "b": 2}), "b: D is too small. B?")]);
+    play(&mut flow, [(json!({"a": 3, "b": 2}), "b: D is too small.\nB?")]);
     let end = last(flow, json!({"b": 3}));
     assert!(
         end.starts_with("`b` was answered wrongly too often. D is too small."),
@@ -75,8 +75,8 @@ fn two_checks_that_ask_one_question_again_use_up_one_attempt() {
     let mut flow = begin::<Same>(&(), json!({}));
     let rounds = [
         (json!({"a": 9}), "c: C?; d: D?"),
-        (json!({"c": 5, "d": 4}), "a: C is too small. A?"),
-        (json!({"a": 8}), "a: C is too small. A?"),
+        (json!({"c": 5, "d": 4}), "a: C is too small.\nA?"),
+        (json!({"a": 8}), "a: C is too small.\nA?"),
     ];
     play(&mut flow, rounds);
     assert_eq!(last(flow, json!({"a": 3})), "3 5 4", "both answers have been kept");

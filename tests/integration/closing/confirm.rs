@@ -75,7 +75,7 @@ async fn a_no_declined_or_said_ends_the_call_without_effect() {
         .await
         .text();
     assert_eq!(declined, no);
-    for nothing in [json!(null), json!("true"), json!(1), json!({"confirm": true})] {
+    for nothing in [json!(null), json!("perhaps"), json!(1), json!({"confirm": true})] {
         let again = session
             .call(all().state(&asked.state).answer("confirm", &nothing))
             .await
@@ -118,7 +118,7 @@ async fn a_yes_is_a_yes_to_every_value_also_to_those_it_does_not_show() {
         .asked();
     assert_eq!(
         again.message(),
-        "Pay 5 to “Ann”?",
+        "This has changed since it was answered.\nPay 5 to “Ann”?",
         "the words are the same, and the yes was to other values"
     );
     let done = session

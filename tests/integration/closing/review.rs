@@ -146,7 +146,7 @@ fn a_person_can_change_what_came_as_an_argument() {
 fn a_review_of_other_values_is_asked_again() {
     let mut flow = to_review();
     flow.fill(json!({"review": "nothing"})).wait();
-    let begins = "“nothing” is not one of the choices: “go-on”";
+    let begins = "“nothing” is not one of the choices: “Everything is right: go on”";
     assert!(flow.message().starts_with(begins), "{}", flow.message());
     let mut flow = to_review();
     let choices = flow.field().clone();

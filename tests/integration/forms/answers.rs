@@ -65,7 +65,7 @@ async fn a_form_is_asked_again_as_a_whole_with_the_good_answers_filled_in() {
         .asked();
     assert_eq!(
         again.forms["contact"].0,
-        "At which address? The answer must be an e-mail address. What is the name?"
+        "At which address? The answer must be an e-mail address.\nWhat is the name?"
     );
     let fields = again.properties("contact");
     assert_eq!(fields.len(), 3);
@@ -83,19 +83,22 @@ async fn a_form_is_asked_again_as_a_whole_with_the_good_answers_filled_in() {
         .asked();
     assert_eq!(
         again.forms["contact"].0,
-        "What is the name? An answer is needed. What is the name?"
+        "What is the name? An answer is needed.\nWhat is the name?"
     );
     let fields = again.properties("contact");
     assert_eq!(fields["email"]["default"], json!("ann@example.com"));
     assert_eq!(fields["name"].get("default"), None);
 
-    // A round without an answer keeps what is filled in.
+    // A round without an answer keeps what is filled in, and why it is asked again.
     let again = session.call(call("letter").state(&again.state)).await.asked();
     assert_eq!(
         again.properties("contact")["email"]["default"],
         json!("ann@example.com")
     );
-    assert_eq!(again.forms["contact"].0, "What is the name?");
+    assert_eq!(
+        again.forms["contact"].0,
+        "What is the name? An answer is needed.\nWhat is the name?"
+    );
     let next = session
         .call(call("letter").state(&again.state).fill("contact", contact()))
         .await
@@ -121,8 +124,8 @@ async fn only_wrong_answers_of_a_form_use_up_its_attempts() {
             .asked();
         assert_eq!(
             asked.forms["contact"].0,
-            "What is the name? The answer must have at least 2 characters. At which address? The answer must be an \
-             e-mail address. What is the name?"
+            "What is the name? The answer must have at least 2 characters.\nAt which address? The answer must be an \
+             e-mail address.\nWhat is the name?"
         );
     }
     let end = session
@@ -146,7 +149,7 @@ async fn a_check_reads_the_questions_beside_it() {
         .asked();
     assert_eq!(
         asked.forms["period"].0,
-        "To which hour, on “Ann”'s clock? The end comes after the start. When, for “Ann”?"
+        "To which hour, on “Ann”'s clock? The end comes after the start.\nWhen, for “Ann”?"
     );
     let fields = asked.properties("period");
     assert_eq!(

@@ -75,20 +75,28 @@ fn expected(round: &Round, plan: &Plan) -> Expected {
     }
 }
 
-/// What a client does with one field, drawn by `die`.
-fn field(kind: Kind, die: u8) -> Option<Value> {
-    match (kind, die % 16) {
-        (_, 0) => None,
-        (Kind::Flag, 1) => Some(json!("yes")),
-        (Kind::Flag, die) => Some(json!(die % 3 != 0)),
-        (Kind::Digit, 1) => Some(json!(10)),
-        (Kind::Digit, 2) => Some(json!("3")),
-        (Kind::Digit, die) => Some(json!(die % 10)),
-        (Kind::Word, 1) => Some(json!("four")),
-        (Kind::Word, 2) => Some(json!(4)),
-        (Kind::Word, 3) => Some(json!("")),
-        (Kind::Word, die) => Some(json!("äöü".chars().take(usize::from(die % 3) + 1).collect::<String>())),
-    }
+/// What a client sends for one field, drawn by `die`, and what that means.
+fn field(kind: Kind, die: u8) -> Option<(Value, Option<Value>)> {
+    let (sent, means) = match (kind, die % 16) {
+        (_, 0) => return None,
+        (Kind::Flag, 1) => (json!("yes"), json!(true)),
+        (Kind::Flag, 2) => (json!("maybe"), json!("maybe")),
+        (Kind::Digit, 1) => (json!(10), json!(10)),
+        (Kind::Digit, 2) => (json!(" 3 "), json!(3)),
+        (Kind::Digit, 3) => (json!("three"), json!("three")),
+        (Kind::Word, 1) => (json!("four"), json!("four")),
+        (Kind::Word, 2) => (json!(4), json!(4)),
+        // Blanks are no answer, of no kind.
+        (_, 4) => return Some((json!(" "), None)),
+        (_, 5) => return Some((json!(""), None)),
+        (Kind::Flag, die) => (json!(die % 3 != 0), json!(die % 3 != 0)),
+        (Kind::Digit, die) => (json!(die % 10), json!(die % 10)),
+        (Kind::Word, die) => {
+            let word: String = "äöü".chars().take(usize::from(die % 3) + 1).collect();
+            (json!(word), json!(word))
+        }
+    };
+    Some((sent, Some(means)))
 }
 
 /// What a client's model says, drawn by `die`, and what that means.
@@ -178,9 +186,11 @@ fn respond(plan: &Plan, naive: &mut Naive, dice: &[u8]) -> BTreeMap<String, Valu
                     continue;
                 }
                 let drawn = fields.keys().map(|key| (*key, field(kind(key), die())));
-                let content: BTreeMap<_, _> = drawn.filter_map(|(key, value)| Some((key, value?))).collect();
-                responses.insert((*form).to_owned(), accept(json!(content)));
-                contents.insert(*form, Some(content));
+                let drawn: Vec<_> = drawn.filter_map(|(key, value)| Some((key, value?))).collect();
+                let sent: BTreeMap<_, _> = drawn.iter().map(|(key, (sent, _))| (*key, sent)).collect();
+                responses.insert((*form).to_owned(), accept(json!(sent)));
+                let means = drawn.into_iter().filter_map(|(key, (_, means))| Some((key, means?)));
+                contents.insert(*form, Some(means.collect()));
             }
             let is_sampled = |form: &str| {
                 let index = (0..plan.questions.len()).find(|index| plan.key(*index) == form);

@@ -95,7 +95,11 @@ async fn a_question_that_is_asked_in_another_way_after_a_redeploy_takes_nothing_
         .await;
     for (state, responses) in [(&then, json!({})), (&again, json!({"key": accept("key", "mine")}))] {
         let sample = flow.respond(state, responses.clone()).call::<AsSample>().await;
-        assert_eq!(words(&sample, "key"), "Which key?");
+        let asked = words(&sample, "key");
+        assert!(
+            asked.starts_with("This has changed since it was answered") && asked.ends_with("\nWhich key?"),
+            "{asked}"
+        );
         let roots = flow.respond(state, responses.clone()).call::<AsRoots>().await;
         assert_eq!(
             roots.as_ref().expect("a round")["inputRequests"]["key"],

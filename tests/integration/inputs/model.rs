@@ -47,7 +47,7 @@ async fn a_models_answer_that_cannot_be_read_is_asked_again_with_the_reason_and_
             .await;
         assert_eq!(
             words(&reply, "friendly"),
-            format!("{reason} How friendly is “Hi”, from 0 to 10?")
+            format!("{reason}\nHow friendly is “Hi”, from 0 to 10?")
         );
     }
     let ended = flow
@@ -158,7 +158,7 @@ async fn a_models_answer_is_read_into_any_type_and_seen_by_later_questions() {
         .await;
     assert_eq!(
         words(&prose, "summary"),
-        "The answer must be JSON alone. Summarize as JSON: {\"title\": …, \"points\": […]}"
+        "The answer must be JSON alone.\nSummarize as JSON: {\"title\": …, \"points\": […]}"
     );
     let empty = said("{\"title\": \"T\", \"points\": []}");
     let empty = flow

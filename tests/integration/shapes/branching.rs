@@ -35,19 +35,19 @@ pub mod branches {
                     key: "wrap",
                     applies: always,
                     good: |_| vec![json!(true), json!(false)],
-                    bad: |_| vec![json!("true"), json!(1), json!(0)],
+                    bad: |_| vec![json!("perhaps"), json!(1), json!(0)],
                 },
                 Described {
                     key: "colour",
                     applies: |a| a["wrap"] == true,
                     good: |_| vec![json!("red"), json!("grey")],
-                    bad: |a| [no_texts(a), vec![json!("")]].concat(),
+                    bad: no_texts,
                 },
                 Described {
                     key: "ribbon",
                     applies: |a| a["wrap"] == true && a["colour"] != "grey",
                     good: |_| vec![json!(true), json!(false)],
-                    bad: |_| vec![json!("no")],
+                    bad: |_| vec![json!("no way")],
                 },
                 Described {
                     key: "ribbon_text",
@@ -59,7 +59,7 @@ pub mod branches {
                     key: "people",
                     applies: |a| a["wrap"] == false,
                     good: |_| vec![json!(1), json!(40)],
-                    bad: |_| vec![json!(0), json!(-1), json!("2")],
+                    bad: |_| vec![json!(0), json!(-1), json!("two")],
                 },
             ],
             says: |a| {
@@ -111,7 +111,7 @@ pub mod chain {
                 key,
                 applies,
                 good: |_| vec![json!(true), json!(true), json!(false)],
-                bad: |_| vec![json!("true"), json!(1)],
+                bad: |_| vec![json!("perhaps"), json!(1)],
             }
         }
         Shape {
@@ -171,7 +171,7 @@ pub mod known {
                     key: "word",
                     applies: |a| a["often"] != 1,
                     good: |_| vec![json!("twice")],
-                    bad: |_| vec![json!("")],
+                    bad: no_texts,
                 },
             ],
             says: |a| {
@@ -212,7 +212,7 @@ pub mod skipping {
                     key: "write",
                     applies: always,
                     good: |_| vec![json!(true), json!(false)],
-                    bad: |_| vec![json!("yes")],
+                    bad: |_| vec![json!("perhaps")],
                 },
                 Described {
                     key: "address",

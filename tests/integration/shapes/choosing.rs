@@ -31,7 +31,7 @@ pub mod places {
         } else {
             json!("Paris")
         };
-        vec![other, json!("paris"), json!(""), json!(0)]
+        vec![other, json!("paris"), json!(0)]
     }
 
     pub fn shape() -> Shape {
@@ -42,7 +42,7 @@ pub mod places {
                     key: "country",
                     applies: always,
                     good: |_| vec![json!("france"), json!("new_zealand")],
-                    bad: |_| vec![json!("France"), json!("New Zealand (Aotearoa)"), json!(0), json!("")],
+                    bad: |_| vec![json!("Frankreich"), json!("New Zealand (Aotearo)"), json!(0)],
                 },
                 Described {
                     key: "city",
@@ -142,7 +142,7 @@ pub mod lists {
                             json!(["red", "red"]),
                             json!(["red", "blue", "green"]),
                             json!(["pink"]),
-                            json!("red"),
+                            json!("pink"),
                             json!([1]),
                         ]
                     },
@@ -151,7 +151,7 @@ pub mod lists {
                     key: "shades",
                     applies: |a| a["colours"].as_array().is_some_and(|colours| colours.len() == 2),
                     good: |_| vec![json!([]), json!(["red", "blue", "green"])],
-                    bad: |_| vec![json!(["Deep blue"]), json!({})],
+                    bad: |_| vec![json!(["Deep pink"]), json!({})],
                 },
                 Described {
                     key: "sizes",
@@ -160,7 +160,7 @@ pub mod lists {
                     bad: |_| {
                         vec![
                             json!(["s"]),
-                            json!(["Small", "Large"]),
+                            json!(["tiny", "huge"]),
                             json!(["s", "m", "l"]),
                             json!(["s", "s"]),
                         ]

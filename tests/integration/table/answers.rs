@@ -23,7 +23,7 @@ async fn a_wrong_answer_is_asked_again_with_the_reason_until_the_attempts_are_us
     for wrong in [json!(0), json!("many")] {
         asked = session.call(again(&asked.state, wrong)).await.asked();
         assert!(
-            asked.message().ends_with(". How many of Soup of the day?"),
+            asked.message().ends_with(".\nHow many of Soup of the day?"),
             "{}",
             asked.message()
         );
@@ -44,21 +44,26 @@ async fn a_wrong_answer_is_asked_again_with_the_reason_until_the_attempts_are_us
 #[tokio::test]
 async fn a_missing_answer_uses_up_no_attempt() {
     let session = Session::duplex(kitchen("")).await;
-    let mut asked = session.call(call("order")).await.asked();
+    let asked = session.call(call("order")).await.asked();
+    let needed = "An answer is needed.\nWhich dish?";
     let missing = [
-        json!(null),
-        json!({"action": "accept"}),
-        json!({"action": "accept", "content": {}}),
-        json!({"action": "accept", "content": {"dish": null}}),
-        json!({"roots": []}),
-        json!("soup"),
+        (json!(null), "Which dish?"),
+        (json!({"roots": []}), "Which dish?"),
+        (json!("soup"), "Which dish?"),
+        (json!({"action": "accept"}), needed),
+        (json!({"action": "accept", "content": {}}), needed),
+        (json!({"action": "accept", "content": {"dish": null}}), needed),
+        (json!({"action": "accept", "content": {"dish": " "}}), needed),
     ];
-    for response in missing {
-        asked = session
-            .call(call("order").state(&asked.state).response("dish", response))
-            .await
-            .asked();
-        assert_eq!(asked.message(), "Which dish?");
+    for (response, message) in missing {
+        let mut asked = asked.clone();
+        for _ in 0..4 {
+            asked = session
+                .call(call("order").state(&asked.state).response("dish", response.clone()))
+                .await
+                .asked();
+            assert_eq!(asked.message(), message, "{response}");
+        }
     }
 }
 

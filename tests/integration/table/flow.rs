@@ -17,7 +17,7 @@ async fn a_bad_state_is_one_error_whatever_the_cause() {
         .state;
     let other_arguments = json!({"count": 2});
     let changed = format!("{}A", &asked.state[..asked.state.len() - 1]);
-    let too_long = format!("{}{}", asked.state, "A".repeat(17_000));
+    let too_long = format!("{}{}", asked.state, "A".repeat(70_000));
     let cases = [
         ("empty", call("order").state("")),
         ("no token", call("order").state("hello")),
@@ -59,6 +59,6 @@ async fn the_rounds_of_a_flow_are_bounded() {
     }
     assert_eq!(
         reply.tool_error(),
-        "The call was not finished within 9 rounds. Nothing was done."
+        "The call was not finished within 9 rounds: `dish` was still to be asked. Nothing was done."
     );
 }

@@ -77,13 +77,13 @@ fn the_input_schema_has_a_pattern_where_every_reader_reads_it_alike() {
     assert_eq!(
         schema["properties"]["code"],
         json!({
-            "type": "string", "maxLength": 1000, "pattern": "^(?:[a-z]{2}[0-9]{4}|none)$",
+            "type": ["string", "null"], "maxLength": 1000, "pattern": "^(?:[a-z]{2}[0-9]{4}|none)$",
             "description": "Which code?\n\nOn the back.\n\nMust match `[a-z]{2}[0-9]{4}|none`.",
         })
     );
     assert_eq!(
         schema["properties"]["share"],
-        json!({"type": "integer", "minimum": 1, "maximum": 100, "description": "The share."})
+        json!({"type": ["integer", "null"], "minimum": 1, "maximum": 100, "description": "The share."})
     );
     let article = &schema::input::<Ruled>()["properties"]["article"];
     assert_eq!(

@@ -16,7 +16,6 @@ mod shape;
 mod text;
 mod value;
 mod write_back;
-mod written;
 
 pub use argument::{AnswerAccess, Argument, JsonAccess, JsonArgument};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};

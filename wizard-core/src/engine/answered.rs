@@ -15,8 +15,9 @@ use crate::{
     answer::{Sealed, Value},
     canonical::Pin,
     choices::Offered,
-    question::{Changed, Rendered, accept_sealed},
+    question::{Rendered, accept_sealed},
     table::{Form, Question},
+    texts::Changed,
 };
 
 /// The answers to the questions of a form that were shown.

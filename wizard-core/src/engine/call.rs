@@ -226,6 +226,15 @@ impl<'a> Call<'a> {
         Self { texts, ..self }
     }
 
+    /// Whether the client has sent any response.
+    pub(super) fn has_responses(&self) -> bool {
+        match self.responses {
+            Some(Responses::Map(responses)) => !responses.is_empty(),
+            Some(Responses::Object(responses)) => !responses.is_empty(),
+            None => false,
+        }
+    }
+
     /// What the client has answered to `form`.
     pub(super) fn response(&self, form: &str) -> Option<&'a Json> {
         match self.responses? {

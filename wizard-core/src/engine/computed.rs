@@ -2,8 +2,9 @@
 
 use super::{
     Stop,
-    context::Turn,
+    context::{Context, Turn},
     expressions::Expressions,
+    fits::room_for_look_ups,
     settle::Before,
     state::{Filled, Keep, NewlyKept},
     values::Values,
@@ -52,11 +53,10 @@ pub(super) async fn settle_computed(
 
 /// A value that no state can hold is a failed look-up, before anyone is asked.
 fn check_room(turn: Turn<'_, '_>, expressions: Expressions<'_>, index: usize, value: &Value) -> Result<(), Stop> {
-    // Four characters of a token are three bytes of what it holds.
-    let room = turn.context.seal.max_len() / 4 * 3;
-    if value.canonical().len() < room {
+    let Context { seal, table, .. } = *turn.context;
+    if value.canonical().len() <= room_for_look_ups(seal, table) {
         return Ok(());
     }
-    let error = "the value that is kept is longer than a state: allow longer ones with `max_len` of the seal";
+    let error = "the value that is kept does not fit into a state: allow longer ones with `max_len` of the seal";
     Err(expressions.failed(index, &HookError::from(error)))
 }

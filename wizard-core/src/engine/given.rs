@@ -6,16 +6,18 @@ use super::Call;
 use crate::{
     answer::Shape,
     json::JsonObject,
-    question::read_text,
-    table::{Question, Table},
+    question::{is_blank, read_argument},
+    table::{Question, Source, Table},
 };
 
 /// The arguments of a call, as they were given.
 pub(super) struct Arguments<'a> {
     given: Option<&'a JsonObject>,
-    /// Those that are texts, and mean something else: the arguments of prompts and resources are texts, and each is read by
-    /// the type of its question.
+    /// What the arguments of a prompt or of a resource are, which are texts.
     read: Vec<(&'static str, Json)>,
+    /// The questions that this request cannot ask, and whose argument is null: it leaves them blank. Where a question can be
+    /// asked, null is no argument, since models send it for every one that may be left out.
+    left_blank: Vec<&'static str>,
 }
 
 impl<'a> Arguments<'a> {
@@ -24,30 +26,44 @@ impl<'a> Arguments<'a> {
         let texts = given.filter(|_| call.reads_texts());
         let read = |(name, value): (&String, &Json)| {
             let question = table.question(name)?;
-            let text = value
-                .as_str()
-                .filter(|_| !matches!(question.shape, Shape::Text | Shape::Visit))?;
-            // An empty text is no argument, except where a text is wanted.
-            let value = if text.is_empty() {
-                Json::Null
-            } else {
-                read_text(question, text)
-            };
-            Some((question.key, value))
+            let text = value.as_str().filter(|_| !matches!(question.shape, Shape::Visit))?;
+            Some((question.key, read_argument(question, text)))
         };
-        Self {
+        let mut arguments = Self {
             given,
             read: texts.into_iter().flatten().filter_map(read).collect(),
-        }
+            left_blank: Vec::new(),
+        };
+        arguments.left_blank = given.map_or_else(Vec::new, |given| arguments.left_blank(given, call, table));
+        arguments
     }
 
-    /// The argument given for `question`; null counts as absent.
+    fn left_blank(&self, given: &JsonObject, call: &Call<'_>, table: &Table) -> Vec<&'static str> {
+        let is_null = |question: &&Question| self.value(question).is_some_and(Json::is_null);
+        let is_left_blank = |question: &&Question| question.source == Source::Any && question.may_be_blank();
+        let questions = given.keys().filter_map(|name| table.question(name));
+        let questions = questions.filter(is_null).filter(is_left_blank);
+        let cannot_ask = |question: &&Question| {
+            let mut forms = table.forms.iter();
+            let form = forms.find(|form| table.fields(form).iter().any(|field| field.key == question.key));
+            !call.multi_round || form.is_some_and(|form| !form.input.is_within(call.capabilities))
+        };
+        questions.filter(cannot_ask).map(|question| question.key).collect()
+    }
+
+    /// The argument given for `question`. Null counts as absent, and so does a text that is no answer.
     pub(super) fn given(&self, question: &Question) -> Option<&Json> {
+        self.value(question).filter(|value| match value {
+            Json::Null => self.left_blank.contains(&question.key),
+            value => question.may_be_blank() || !is_blank(question, value),
+        })
+    }
+
+    fn value(&self, question: &Question) -> Option<&Json> {
         let read = self.read.iter().find(|(key, _)| *key == question.key);
-        let value = match read {
+        match read {
             Some((_, value)) => Some(value),
             None => self.given?.get(question.key),
-        };
-        value.filter(|value| !value.is_null())
+        }
     }
 }

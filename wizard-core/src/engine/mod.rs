@@ -75,6 +75,7 @@ mod computed;
 mod context;
 mod evaluation;
 mod expressions;
+mod fits;
 mod given;
 mod input;
 mod open;
@@ -96,12 +97,15 @@ use std::{pin::Pin, time::SystemTime};
 pub(crate) use call::has_rounds;
 pub use call::{Call, Capabilities, Responses};
 pub use complete::Complete;
+pub use fits::DoesNotFit;
+pub(crate) use fits::fits;
 pub use outcome::{Ending, HookFailure, InputRequired, Otherwise, Refusal, Round};
 use outcome::{Stop, Why};
 
 pub use crate::{
     flow::FlowId,
-    question::{Changed, FormSchema, InputParams, InputRequest},
+    question::{FormSchema, InputParams, InputRequest},
+    texts::Changed,
 };
 use crate::{
     hook::{Hook, Scope, Site},
@@ -192,6 +196,7 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
             capability::check(&context, &open)?;
             let used_up = Text::RoundsUsedUp {
                 rounds: table.max_rounds,
+                form: open.first().map_or("", |open| open.form.key).to_owned(),
             };
             Ok(match sealing.seal(open, &used_up)? {
                 Otherwise::ComeBack(required) => Round::Ask(required),

@@ -6,8 +6,9 @@ use super::{
 };
 use crate::{
     answer::Value,
-    question::{Changed, InputParams, InputRequest, Rendered},
+    question::{InputParams, InputRequest, Rendered},
     table::{Form, Table},
+    texts::Changed,
 };
 
 /// A form to ask.
@@ -16,8 +17,10 @@ pub(super) struct Open {
     /// The questions that are shown.
     pub(super) fields: Vec<&'static str>,
     pub(super) shown: Rendered,
-    /// Which step it is, and why the last answer was wrong.
-    pub(super) in_front: Vec<String>,
+    /// Which step it is.
+    pub(super) step: Option<String>,
+    /// Why it is asked again.
+    pub(super) reasons: Vec<String>,
     /// Wrong answers so far.
     pub(super) attempts: u8,
     /// Good answers to fill in.
@@ -32,10 +35,12 @@ impl Open {
         let mut names = table.names();
         let filled = |(key, value): &(&'static str, Value)| Some(Filled::new(table, names.index(key)?, value));
         let filled = self.filled.iter().filter_map(filled).collect();
-        Asked::new(self.form.key, self.fields.clone(), self.shown.pin, self.shown.marks()).after(self.attempts, filled)
+        Asked::new(self.form.key, self.fields.clone(), self.shown.pin, self.shown.marks())
+            .after(self.attempts, filled)
+            .because(&self.reasons)
     }
 
-    /// What is sent: the question, with the step and the reason in front, and good answers filled in.
+    /// What is sent: the question, with the step in front and the reasons above it, and good answers filled in.
     pub(super) fn into_request(self) -> InputRequest {
         let mut params = self.shown.into_params(&self.filled);
         if let (InputParams::Visit { url, .. }, [(_, Value::Text(reference))]) = (&mut params, &*self.filled) {
@@ -43,7 +48,7 @@ impl Open {
         }
         InputRequest {
             key: self.form.key,
-            params: params.behind(self.in_front),
+            params: params.below(&self.reasons, self.step.as_deref()),
             changed: self.changed,
         }
     }

@@ -43,6 +43,9 @@ pub struct InputRequired {
     pub requests: Vec<InputRequest>,
     /// The sealed state, for the client to send back.
     pub request_state: String,
+    /// Whether answers came without a state, so that nothing was asked and they are not read: something between the client and
+    /// the server may drop states, and then this is the first round for ever.
+    pub is_without_state: bool,
 }
 
 /// States, links and answers never reach a log.

@@ -31,7 +31,7 @@ pub(super) fn number(turn: Turn<'_, '_>, values: &Values, kept: &[Keep], open: &
         [first, .., last] => Text::Steps { first, last, total },
     };
     for open in open.iter_mut().filter(|open| open.form.is_for_a_person()) {
-        open.in_front.insert(0, words.say(&text));
+        open.step = Some(words.say(&text));
     }
 }
 

@@ -29,7 +29,13 @@ impl Sealing<'_, '_> {
     /// Seals the round with the `open` forms. One in which nothing is asked counts too. When there are no more rounds, that is
     /// said by `used_up`.
     pub(super) fn seal(self, open: Vec<Open>, used_up: &Text) -> Result<Otherwise, Refusal> {
-        let Context { table, seal, flow, .. } = *self.context;
+        let Context {
+            table,
+            seal,
+            flow,
+            call,
+            ..
+        } = *self.context;
         let words = self.context.words();
         if flow.rounds >= table.max_rounds {
             return Ok(Otherwise::End(Ending::used_up(words, used_up)));
@@ -45,6 +51,7 @@ impl Sealing<'_, '_> {
         Ok(Otherwise::ComeBack(InputRequired {
             requests: open.into_iter().map(Open::into_request).collect(),
             request_state: token,
+            is_without_state: call.state.is_none() && call.has_responses(),
         }))
     }
 

@@ -20,9 +20,9 @@ use super::{
 };
 use crate::{
     answer::Value,
-    question::{Changed, is_compared},
+    question::is_compared,
     table::{Form, Input, Order, Question},
-    texts::Text,
+    texts::{Changed, Text},
 };
 
 /// What is before a form.
@@ -236,6 +236,7 @@ async fn ask(
 ) -> Result<Settlement, Stop> {
     let context = turn.context;
     let (mut indices, mut filled, mut reasons) = (Vec::new(), Vec::new(), Vec::new());
+    reasons.extend(changed.map(|what| context.words().say(&Text::HasChanged { what })));
     let mut is_wrong = false;
     for field in fields {
         let question = context.question(field.index);
@@ -246,10 +247,10 @@ async fn ask(
                 is_wrong = true;
                 reasons.push(in_field(turn, values, form, question, *reason));
             }
-            Standing::Missing { was_left_out: true } if form.has_several() => {
+            Standing::Missing { was_left_out: true } => {
                 reasons.push(in_field(turn, values, form, question, Text::Needed));
             }
-            Standing::Missing { .. } => {}
+            Standing::Missing { was_left_out: false } => {}
         }
         indices.push(field.index);
     }
@@ -263,6 +264,11 @@ async fn ask(
     }
     if came_back.is_some() && filled.is_empty() && !is_wrong {
         filled = turn.filled_before(form);
+    }
+    if reasons.is_empty()
+        && let Some(asked) = turn.state.asked(form).filter(|_| came_back.is_some())
+    {
+        reasons.extend(asked.reasons.iter().map(ToString::to_string));
     }
     if let Some(reopened) = turn.reopened.iter().find(|reopened| reopened.form == form.key) {
         attempts = reopened.attempts;
@@ -278,7 +284,8 @@ async fn ask(
         form,
         fields: keys.collect(),
         shown,
-        in_front: reasons,
+        step: None,
+        reasons,
         attempts,
         filled,
         changed,

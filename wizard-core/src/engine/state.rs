@@ -4,7 +4,7 @@
 //! adding, removing and reordering questions keeps the other answers (rule 5 of a round). They are looked up once, when the
 //! state is read; from then on a question is known by its place in the table.
 
-use std::{ops::Range, slice};
+use std::{borrow::Cow, ops::Range, slice};
 
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,9 @@ use crate::{
     seal::Rejected,
     table::{Form, Question, Source, Table},
 };
+
+/// How many bytes of reasons are kept for a form that is asked again.
+pub(super) const MOST_OF_REASONS: usize = 1_000;
 
 /// The state of a flow as the round before left it.
 #[derive(Default)]
@@ -87,6 +90,9 @@ pub(super) struct Asked<'a> {
     /// Good answers that were filled in again.
     #[serde(borrow)]
     pub(super) filled: Vec<Filled<'a>>,
+    /// Why it was asked again, for one that comes back without an answer.
+    #[serde(borrow)]
+    pub(super) reasons: Vec<Cow<'a, str>>,
 }
 
 /// A question that the person wants to answer, or has to, whatever the arguments and the server say.
@@ -143,6 +149,21 @@ impl<'a> Asked<'a> {
             attempts: 0,
             fields: if fields == [form] { Vec::new() } else { fields },
             filled: Vec::new(),
+            reasons: Vec::new(),
+        }
+    }
+
+    /// For these reasons, as many as there is room for.
+    pub(super) fn because(self, reasons: &[String]) -> Self {
+        let mut room = MOST_OF_REASONS;
+        let fits = |reason: &&String| {
+            room = room.saturating_sub(reason.len());
+            room > 0
+        };
+        let reasons = reasons.iter().take_while(fits);
+        Self {
+            reasons: reasons.map(|reason| Cow::Owned(reason.clone())).collect(),
+            ..self
         }
     }
 

@@ -23,6 +23,10 @@ impl Verdict {
 
 impl From<Result<Value, Text>> for Verdict {
     fn from(accepted: Result<Value, Text>) -> Self {
-        accepted.map_or_else(|reason| Self::Wrong(Box::new(reason)), Self::Good)
+        match accepted {
+            Ok(value) => Self::Good(value),
+            Err(Text::Needed) => Self::Missing { was_left_out: true },
+            Err(reason) => Self::Wrong(Box::new(reason)),
+        }
     }
 }

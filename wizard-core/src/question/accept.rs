@@ -5,24 +5,57 @@ use std::{borrow::Cow, collections::HashSet, fmt::Display};
 
 use serde_json::{Number, Value as Json};
 
+use super::{option_label, reading};
 use crate::{
     answer::{ChoiceOption, Given, Parsed, Rules, Sealed, Shape, Value},
     canonical,
     choices::{MAX_CHOICES, Offered},
     shown::quoted,
     table::{Question, Role},
-    texts::Text,
+    texts::{Text, Words},
 };
 
-/// The answer that `given` is, or why it is not one, in words for the person.
+/// The answer that `given` is, or why it is not one, in words for the person. What comes from outside is read by the type of
+/// the question; [`Text::Needed`] is said of what is no answer at all.
 pub(crate) fn accept(question: &Question, offered: Option<&Offered>, given: Given<'_>) -> Result<Value, Text> {
-    check_size(question, given)?;
+    let Given::Json(json) = given else {
+        return accept_read(question, offered, given);
+    };
+    let read = reading::read(question, json);
+    match read.as_str() {
+        Some(text) if is_offered(offered, text) => accept_read(question, offered, Given::Json(&read)),
+        _ if reading::is_blank(question, &read) && question.may_be_blank() => Ok(Value::Empty),
+        _ if reading::is_blank(question, &read) => Err(Text::Needed),
+        Some(text) if has_control(question, text) => Err(Text::ControlCharacters),
+        _ => accept_read(question, offered, Given::Json(&read)),
+    }
+}
+
+/// Whether there is a control character in a text that a person types, other than its line breaks: some clients show none of
+/// them, and some terminals obey them. Models write tabs, too. What has a format is refused by that.
+fn has_control(question: &Question, text: &str) -> bool {
+    let is_text = |c: char| matches!(c, '\n' | '\r') || (c == '\t' && question.by_model);
+    let is_free = matches!(question.shape, Shape::Text) && question.rules.formats().next().is_none();
+    is_free && text.contains(|c: char| c.is_control() && !is_text(c))
+}
+
+/// Whether the server, which says `Some("")`, leaves it blank.
+fn is_left_blank(question: &Question, offered: Option<&Offered>, given: Given<'_>) -> bool {
+    given.text() == Some("") && question.may_be_blank() && !is_offered(offered, "")
+}
+
+fn is_offered(offered: Option<&Offered>, text: &str) -> bool {
+    offered.is_some_and(|offered| offered.contains(text))
+}
+
+/// The same for what has been read.
+fn accept_read(question: &Question, offered: Option<&Offered>, given: Given<'_>) -> Result<Value, Text> {
+    check_size_read(question, given)?;
     match question.shape {
-        Shape::Text | Shape::Parsed(_) if given.text() == Some("") && question.may_be_blank() => Ok(Value::Empty),
+        Shape::Text | Shape::Parsed(_) if is_left_blank(question, offered, given) => Ok(Value::Empty),
         Shape::Text => {
             let text = given.text().ok_or(Text::NotAText)?;
-            check_offered(offered, text)?;
-            accept_text(&question.rules, Cow::Borrowed(text))
+            accept_text(&question.rules, accept_offered(offered, text)?)
         }
         Shape::Parsed(parsed) => accept_parsed(question, parsed, given.text()),
         Shape::Choice(options) => accept_choice(options, given.text().ok_or(Text::NotAText)?).map(Value::Text),
@@ -46,7 +79,7 @@ pub(crate) fn accept(question: &Question, offered: Option<&Offered>, given: Give
             Ok(Value::List(in_order(options, &chosen)))
         }
         Shape::Texts => {
-            let one = |text: &str| check_offered(offered, text).map(|()| text.to_owned());
+            let one = |text: &str| accept_offered(offered, text).map(Cow::into_owned);
             accept_list(question, given, one).map(Value::List)
         }
         Shape::Json(json_type) => match json_type.take(&given.json()) {
@@ -73,15 +106,23 @@ pub(crate) fn accept_sealed(
     }
 }
 
-/// The JSON that `text` is for an answer to the question: an argument of a prompt or a resource, or the words of a model.
-pub(crate) fn read_text(question: &Question, text: &str) -> Json {
+/// The JSON that the argument `text` of a prompt or of a resource is for the question.
+pub(crate) fn read_argument(question: &Question, text: &str) -> Json {
     let most = most(question).map_or(usize::MAX, |most| most as usize);
-    question.shape.read(text, most)
+    reading::read_argument(question, text, most)
 }
 
 /// Checks the bounds on lengths and counts, before anything is looked up or read through: so a huge value costs little
 /// (rule 9 of a round).
 pub(crate) fn check_size(question: &Question, given: Given<'_>) -> Result<(), Text> {
+    match given {
+        Given::Json(json) => check_size_read(question, Given::Json(&reading::read(question, json))),
+        _ => check_size_read(question, given),
+    }
+}
+
+/// The same for what has been read.
+fn check_size_read(question: &Question, given: Given<'_>) -> Result<(), Text> {
     match question.shape {
         Shape::Text | Shape::Parsed(_) => given.text().map_or(Ok(()), |text| check_length(question, text)),
         Shape::Choices(_) | Shape::Set(_) | Shape::Texts => match (given.items(), most(question)) {
@@ -198,24 +239,43 @@ fn too_large(most: impl Display) -> Text {
     Text::TooLarge { most: most.to_string() }
 }
 
-/// Refuses what is none of the choices that were looked up, where there are any.
-fn check_offered(offered: Option<&Offered>, text: &str) -> Result<(), Text> {
-    match offered {
-        Some(offered) if !offered.contains(text) => Err(not_a_choice(text, offered.values().map(quoted))),
-        _ => Ok(()),
-    }
+/// Takes one of the choices that were looked up, where there are any: its value, or the title by which people know it.
+fn accept_offered<'t>(offered: Option<&'t Offered>, text: &'t str) -> Result<Cow<'t, str>, Text> {
+    let Some(offered) = offered else {
+        return Ok(Cow::Borrowed(text));
+    };
+    let taken = take_choice(text, |text| offered.get(text), |label| offered.labelled(label));
+    let choices = || offered.values().map(|value| offered.quoted(value));
+    taken.map(Cow::Borrowed).ok_or_else(|| not_a_choice(text, choices()))
 }
 
-/// Takes one of the choices that are known at compile time.
+/// Takes one of the choices that are known at compile time: its value, or the title by which people know it.
 fn accept_choice(options: &[ChoiceOption], text: &str) -> Result<String, Text> {
-    if options.iter().any(|option| option.value() == text) {
-        return Ok(text.to_owned());
+    let values = || options.iter().map(ChoiceOption::value);
+    let by_value = |text: &str| values().find(|value| *value == text);
+    let by_label = |label: &str| values().find(|value| option_label(options, value, Words::ORIGINAL) == label);
+    if let Some(value) = take_choice(text, by_value, by_label) {
+        return Ok(value.to_owned());
     }
     let known = options.iter().map(|option| match option.title() {
         Some(title) => format!("`{}` ({title})", option.value()),
         None => format!("`{}`", option.value()),
     });
     Err(not_a_choice(text, known))
+}
+
+/// The value that `text` is: as it is, or without the blanks or the quotation marks around it; or else the one of the choice
+/// that people know by this label, which no other has.
+fn take_choice<'v>(
+    text: &str,
+    by_value: impl Fn(&str) -> Option<&'v str>,
+    by_label: impl Fn(&str) -> Option<&'v str>,
+) -> Option<&'v str> {
+    let bare = text.trim();
+    by_value(text)
+        .or_else(|| by_value(bare))
+        .or_else(|| by_label(bare))
+        .or_else(|| by_value(&reading::unquoted(bare)?))
 }
 
 /// How many choices a reason lists.
@@ -241,10 +301,11 @@ fn accept_list(
     let (mut taken, mut seen) = (Vec::new(), HashSet::new());
     for index in 0..items.len() {
         let text = items.text(index).ok_or(Text::NotAList)?;
-        if !seen.insert(text) && is_chosen {
+        let item = one(text)?;
+        if is_chosen && !seen.insert(item.clone()) {
             return Err(Text::ChosenTwice { given: quoted(text) });
         }
-        taken.push(one(text)?);
+        taken.push(item);
     }
     match question.rules.min_items {
         Some(fewest) if taken.len() < fewest as usize => Err(Text::TooFew { fewest }),

@@ -1,11 +1,11 @@
 //! What is sent for a form, an entry of `inputRequests` (specification 2026-07-28, basic/utilities/mrtr).
 
-use std::{fmt, sync::OnceLock};
+use std::{borrow::Cow, fmt, sync::OnceLock};
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::{Value as Json, json, value::RawValue};
 
-use super::Changed;
+use crate::texts::Changed;
 
 /// One entry of `inputRequests`.
 #[non_exhaustive]
@@ -170,13 +170,17 @@ impl InputParams {
         }
     }
 
-    /// With the step and the reasons in front of the words.
-    pub(crate) fn behind(mut self, mut in_front: Vec<String>) -> Self {
-        if let Self::Form { message, .. } | Self::Visit { message, .. } | Self::Sample { message, .. } = &mut self
-            && !in_front.is_empty()
-        {
-            in_front.push(std::mem::take(message));
-            *message = in_front.join(" ");
+    /// With the step in front of the words, and each of the `reasons` on a line of its own above them: what is asked stands
+    /// on the last line, and nothing else does. Some clients show it all on one line, so a reason ends as a sentence does.
+    pub(crate) fn below(mut self, reasons: &[String], step: Option<&str>) -> Self {
+        if let Self::Form { message, .. } | Self::Visit { message, .. } | Self::Sample { message, .. } = &mut self {
+            if let Some(step) = step {
+                *message = format!("{step} {message}");
+            }
+            if !reasons.is_empty() {
+                let reasons: String = reasons.iter().map(|reason| format!("{}\n", sentence(reason))).collect();
+                *message = reasons + message;
+            }
         }
         self
     }
@@ -187,6 +191,15 @@ impl InputParams {
             Self::Sample { .. } => "sampling/createMessage",
             Self::Roots => "roots/list",
         }
+    }
+}
+
+/// `text` with a full stop, where it has nothing at its end.
+fn sentence(text: &str) -> Cow<'_, str> {
+    if text.trim_end_matches('”').ends_with(char::is_alphanumeric) {
+        Cow::Owned(format!("{text}."))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 

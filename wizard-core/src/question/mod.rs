@@ -5,6 +5,7 @@ mod changed;
 mod fixed;
 mod input;
 mod quote;
+mod reading;
 mod schema;
 mod shown;
 mod template;
@@ -15,13 +16,13 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-pub(crate) use accept::{accept, accept_sealed, check_size, read_text};
-pub use changed::Changed;
+pub(crate) use accept::{accept, accept_sealed, check_size, read_argument};
 pub(crate) use changed::Marks;
 pub(crate) use fixed::{FixedField, FixedForm, Whole, is_compared};
 pub use fixed::{FixedParts, compare_fixed_parts};
 pub use input::{FormSchema, InputParams, InputRequest};
 pub(crate) use quote::option_label;
+pub(crate) use reading::{is_blank, read_words};
 pub(crate) use schema::{described, form_schema, property};
 pub(crate) use shown::{Part, Rendered};
 

@@ -58,7 +58,6 @@ impl<S: Send + Sync + 'static> ServerHandler for Alone<S> {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<S> Serves<S> for Alone<S> {
     fn server(&self) -> &S {
         &self.server

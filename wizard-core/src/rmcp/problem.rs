@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::{
+    engine::DoesNotFit,
     seal::PolicyError,
     table::Table,
     uri_template::{UriTemplate, UriTemplateError},
@@ -22,6 +23,9 @@ pub enum Problem {
     /// The policy of the seal is not complete, or not good.
     #[error("{0}")]
     Seal(#[from] PolicyError),
+    /// The answers of a wizard may be longer than a state.
+    #[error(transparent)]
+    DoesNotFit(#[from] DoesNotFit),
     /// `.principal(…)` and `.no_principal()` are both configured.
     #[error(
         "`.principal(…)` and `.no_principal()` are both said of the Wizards, and callers are either told apart or not: \

@@ -93,6 +93,7 @@ pub(super) fn required(
     let InputRequired {
         requests,
         request_state,
+        ..
     } = required;
     let keys: Vec<_> = requests.iter().map(|request| request.key).collect();
     let typed = |request: InputRequest| Some((request.key.to_owned(), schemas.request(request)?));

@@ -211,6 +211,16 @@ impl Seal {
         self.max_len
     }
 
+    /// How many bytes a token holds at most: claims and state.
+    pub(crate) fn room(&self) -> usize {
+        token::room(self.max_len)
+    }
+
+    /// The length of a token that holds as many bytes.
+    pub(crate) fn len_for(bytes: usize) -> usize {
+        token::len_for(bytes)
+    }
+
     /// Rule 10: seals a state with a fresh expiry that never passes the flow's deadline. `write_state` puts the state behind
     /// the bytes that it is given.
     pub(crate) fn seal(

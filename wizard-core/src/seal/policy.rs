@@ -12,7 +12,7 @@ use super::{KeyError, Seal, keys::KeyRing};
 
 const DEFAULT_TTL: Duration = Duration::from_secs(600);
 const DEFAULT_DEADLINE: Duration = Duration::from_secs(24 * 60 * 60);
-const DEFAULT_MAX_LEN: usize = 16 * 1024;
+const DEFAULT_MAX_LEN: usize = 64 * 1024;
 /// The shortest limit that a flow fits into.
 const MIN_LEN: usize = 1024;
 /// The name that rmcp gives to a server that gives itself none.
@@ -134,7 +134,8 @@ impl SealPolicy {
         Self { deadline, ..self }
     }
 
-    /// The longest `requestState`, in bytes, in and out, at least 1 KiB. 16 KiB by default.
+    /// The longest `requestState`, in bytes, in and out, at least 1 KiB. 64 KiB by default. The answers to a wizard have to fit
+    /// ([`Seal::fits`](super::Seal::fits)), so that this is set where `max_len` of its questions is large.
     #[must_use]
     pub fn max_len(self, max_len: usize) -> Self {
         Self { max_len, ..self }

@@ -5,12 +5,12 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
 use super::{
     Rejected, SealError,
-    aead::NONCE_LEN,
+    aead::{NONCE_LEN, TAG_LEN},
     keys::{ID_LEN, Key, KeyRing},
 };
 
 /// Names the framework and the version of the format.
-const PREFIX: &str = "wz3.";
+const PREFIX: &str = "wz4.";
 const HEADER_LEN: usize = ID_LEN + NONCE_LEN;
 /// What most tokens hold, in bytes.
 const USUAL_LEN: usize = 1_024;
@@ -55,6 +55,17 @@ impl<'k> Unsealed<'k> {
         URL_SAFE_NO_PAD.encode_string(bytes, &mut token);
         Ok(token)
     }
+}
+
+/// How many bytes of payload a token of `len` bytes holds.
+pub(super) fn room(len: usize) -> usize {
+    let bytes = len.saturating_sub(PREFIX.len()) / 4 * 3;
+    bytes.saturating_sub(HEADER_LEN + TAG_LEN)
+}
+
+/// How many bytes a token with as many bytes of payload has, at most three more.
+pub(super) fn len_for(payload: usize) -> usize {
+    PREFIX.len() + (HEADER_LEN + payload + TAG_LEN).div_ceil(3) * 4
 }
 
 /// Decrypts `token` with the key that it names.

@@ -6,7 +6,7 @@
 
 use std::{iter::once, ops::Range};
 
-use super::{Entry, Fields, Form, Question, Role, Segment, Table};
+use super::{Branch, Entry, Fields, Form, Question, Role, Segment, Table};
 
 impl Table {
     /// A wizard of which some fields are groups: their questions stand where the field does.
@@ -93,6 +93,10 @@ impl Place<'_> {
             message: self.segments(question.message),
             again: question.again.map(|again| self.starts[again]),
             hooks,
+            branch: question.branch.map(|branch| Branch {
+                of: self.starts[branch.of],
+                ..branch
+            }),
             of: self.title,
             ..*question
         }

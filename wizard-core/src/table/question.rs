@@ -8,6 +8,7 @@ const LONGEST_SAMPLE: i128 = 6_000;
 
 /// One field.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an attribute by itself")]
 pub struct Question {
     pub(crate) key: &'static str,
     pub(crate) shape: Shape,
@@ -21,12 +22,16 @@ pub struct Question {
     pub(super) blank_allowed: bool,
     /// It may be called like a secret, as its author says that it is not one.
     pub(super) may_sound_secret: bool,
+    /// The client's model writes the answer.
+    pub(crate) by_model: bool,
     /// The question to ask again where this one's `check` fails.
     pub(crate) again: Option<usize>,
     pub(crate) source: Source,
     pub(crate) on_decline: Refused,
     pub(crate) on_cancel: Refused,
     pub(super) hooks: [Option<&'static [usize]>; Role::COUNT],
+    /// The case of an earlier question in which it is asked, where its condition names one.
+    pub(crate) branch: Option<Branch>,
     /// For a value that the server computes: whether it is one of the field's type. No other rule holds for it.
     pub(super) is_of_type: Option<fn(&Value) -> bool>,
     /// The title of the group that it belongs to.
@@ -49,6 +54,15 @@ pub(crate) enum Source {
         /// Whether the first value is sealed.
         keep: bool,
     },
+}
+
+/// One case of an earlier question. Two of one kind exclude each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Branch {
+    /// The question.
+    pub(crate) of: usize,
+    pub(crate) kind: &'static str,
+    pub(crate) case: &'static str,
 }
 
 /// What happens when the person declines or cancels a question.
@@ -109,11 +123,13 @@ impl Question {
             default: None,
             blank_allowed: false,
             may_sound_secret: false,
+            by_model: false,
             again: None,
             source: Source::Any,
             on_decline: Refused::Stop,
             on_cancel: Refused::Stop,
             hooks: [None; Role::COUNT],
+            branch: None,
             is_of_type: None,
             of: None,
         }
@@ -189,6 +205,12 @@ impl Question {
         self
     }
 
+    /// The client's model answers it.
+    pub const fn by_model(mut self) -> Self {
+        self.by_model = true;
+        self
+    }
+
     /// A failed `check` asks the question at `index` again.
     pub const fn asks_again(mut self, index: usize) -> Self {
         self.again = Some(index);
@@ -238,9 +260,29 @@ impl Question {
         self
     }
 
+    /// It is asked in this case of the question at `of` alone, which other cases of the `kind` exclude.
+    pub const fn branch(mut self, of: usize, kind: &'static str, case: &'static str) -> Self {
+        self.branch = Some(Branch { of, kind, case });
+        self
+    }
+
     /// The questions that the expression for `role` reads; `None` if there is no such expression.
     pub(crate) fn reads(&self, role: Role) -> Option<&'static [usize]> {
         self.hooks[role as usize]
+    }
+
+    /// Whether what it offers is looked up.
+    pub(crate) fn is_chosen_from_look_up(&self) -> bool {
+        self.reads(Role::Choices).is_some()
+    }
+
+    /// How many of the choices an answer can have.
+    pub(crate) fn most_chosen(&self) -> usize {
+        match (self.shape, self.rules.max_items) {
+            (Shape::Texts, Some(most)) => most as usize,
+            (Shape::Texts, None) => usize::MAX,
+            _ => 1,
+        }
     }
 
     /// Whether any expression is about it.

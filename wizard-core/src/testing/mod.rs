@@ -26,7 +26,7 @@
 //! // In a `#[test]`:
 //! let mut flow = Client::new().call::<BookTable>(&(), json!({})).wait();
 //! flow.answer(9).wait();
-//! assert_eq!(flow.message(), "The answer must be at most 8. For how many people?");
+//! assert_eq!(flow.message(), "The answer must be at most 8.\nFor how many people?");
 //! flow.answer(2).wait();
 //! assert_eq!(flow.finish().wait(), "Booked for 2.");
 //! ```

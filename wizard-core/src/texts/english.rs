@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Text;
+use super::{Changed, Text};
 
 impl fmt::Display for Text {
     #[allow(clippy::too_many_lines, reason = "one arm for each text")]
@@ -10,6 +10,9 @@ impl fmt::Display for Text {
         match self {
             Self::NotJson => f.write_str("The answer must be JSON alone."),
             Self::NotAText => f.write_str("The answer must be a text."),
+            Self::ControlCharacters => f.write_str(
+                "The answer must have no control characters other than line breaks: type spaces instead of tabs.",
+            ),
             Self::NotABoolean => f.write_str("The answer must be true or false."),
             Self::NotAnInteger => f.write_str("The answer must be a whole number."),
             Self::NotAllDigits => {
@@ -59,11 +62,12 @@ impl fmt::Display for Text {
             Self::AttemptsUsedUp { form, reason } => {
                 write!(f, "`{form}` was answered wrongly too often. {reason} Nothing was done.")
             }
-            Self::RoundsUsedUp { rounds } => {
+            Self::HasChanged { what } => has_changed(f, *what),
+            Self::RoundsUsedUp { rounds, form } => {
                 let s = if *rounds == 1 { "" } else { "s" };
                 write!(
                     f,
-                    "The call was not finished within {rounds} round{s}. Nothing was done."
+                    "The call was not finished within {rounds} round{s}: `{form}` was still to be asked. Nothing was done."
                 )
             }
             Self::StateTooLarge { question } => write!(
@@ -140,6 +144,17 @@ impl fmt::Display for Text {
             ),
         }
     }
+}
+
+fn has_changed(f: &mut fmt::Formatter<'_>, what: Changed) -> fmt::Result {
+    f.write_str("This has changed since it was answered")?;
+    f.write_str(match what {
+        Changed::Words => ": it reads otherwise.",
+        Changed::Choices => ": there is something else to choose from.",
+        Changed::OrderOfChoices => ": the choices are in another order.",
+        Changed::Default => ": something else is filled in.",
+        Changed::Other | Changed::Unknown => ".",
+    })
 }
 
 fn characters(count: u32) -> String {

@@ -1,10 +1,12 @@
 //! Every text that the framework itself says to a person or a model, and how a host says it otherwise.
 
+mod changed;
 mod english;
 mod text;
 
 use std::borrow::Cow;
 
+pub use changed::Changed;
 pub use text::{Capability, Text};
 
 /// The one text for every state that is refused, whatever the cause.

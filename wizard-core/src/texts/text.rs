@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::Changed;
+
 /// What a client declares that it can be asked (specification 2026-07-28, basic/index, "`_meta`"). Its
 /// [`Display`](fmt::Display) is in the words of the specification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +47,8 @@ impl fmt::Display for Capability {
 pub enum Text {
     /// Why an answer is wrong: it is not a text.
     NotAText,
+    /// Why an answer is wrong: it has control characters other than line breaks.
+    ControlCharacters,
     /// Why an answer is wrong: it is neither yes nor no.
     NotABoolean,
     /// Why an answer is wrong: it is not a whole number.
@@ -195,10 +199,17 @@ pub enum Text {
         /// Why the last answer was wrong.
         reason: String,
     },
+    /// In front of a question that is asked again, as the answer to it does not count any more.
+    HasChanged {
+        /// What of it has changed.
+        what: Changed,
+    },
     /// The end of a call: it took too many rounds.
     RoundsUsedUp {
         /// How many there were.
         rounds: u8,
+        /// The form that was to be asked next.
+        form: String,
     },
     /// The end of a call: its answers do not fit into a state.
     StateTooLarge {

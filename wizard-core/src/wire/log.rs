@@ -56,6 +56,17 @@ impl Log {
         }
     }
 
+    /// Writes that answers to `wizard` came without the state that they belong to.
+    pub(crate) fn without_state(&self, wizard: &'static str) {
+        if let Some(left_out) = self.changes.line() {
+            say_left_out(left_out);
+            tracing::warn!(
+                wizard,
+                "inputResponses came without requestState and were not read: the client, or a proxy before this server, drops it"
+            );
+        }
+    }
+
     /// Writes a fault of the server with `write`, if there may be another line.
     pub(crate) fn fault(&self, write: impl FnOnce()) {
         if let Some(left_out) = self.faults.line() {

@@ -61,6 +61,7 @@
 
 mod drive;
 mod error;
+mod fits;
 mod listing;
 mod log;
 mod reply;

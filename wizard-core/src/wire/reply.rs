@@ -48,8 +48,11 @@ impl Reply {
         self.wizard
     }
 
-    /// Rule 2: a person is not asked again in silence. One line of the log says what has changed.
+    /// Rule 2: a person is not asked again in silence. One line of the log says what has changed, or that a state is missing.
     pub(super) fn asked(self, required: &InputRequired, log: &Log) {
+        if required.is_without_state {
+            log.without_state(self.wizard);
+        }
         for request in &required.requests {
             if let Some(what) = request.changed {
                 log.changed(self.wizard, request.key, what);

@@ -2,6 +2,7 @@
 
 mod answer;
 mod attributes;
+mod branch;
 mod choice;
 mod computed;
 mod conflicts;
@@ -28,6 +29,7 @@ use syn::{Expr, Path, Type};
 
 pub(crate) use answer::answer;
 pub(crate) use attributes::Attributes;
+pub(crate) use branch::{Branch, branch};
 pub(crate) use choice::choice;
 pub(crate) use final_step::final_step;
 pub(crate) use literal::{Literal, LiteralValue};

@@ -13,7 +13,7 @@ use super::{
     written,
 };
 use crate::{
-    check::{BoundKind, Field, Fields, Form, Question, Role, Segment, Source, Wizard},
+    check::{BoundKind, Branch, Field, Fields, Form, Question, Role, Segment, Source, Wizard, branch},
     input::{Input, option},
 };
 
@@ -215,11 +215,18 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         let reads = own.into_iter();
         quote!(.hook(#role, &[#(#reads),*]))
     });
+    let branch = question
+        .hooks
+        .iter()
+        .find(|hook| hook.role == Role::When)
+        .and_then(branch);
+    let branch = branch.map(|Branch { index, kind, case }| quote!(.branch(#index, #kind, #case)));
     let flags = [
         ("argument", question.source == Source::Argument),
         ("only_user", question.source == Source::Person),
         ("suggested", question.source == Source::Suggested),
         ("keep", question.keep),
+        ("by_model", matches!(question.input, Input::Sample(_))),
         ("long", is_long(question)),
         ("may_stay_blank", question.optional.is_some()),
         ("not_secret", question.not_secret),
@@ -233,7 +240,7 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
     });
     quote! {
         #krate::__private::Question::new(#key, #shape, #optional, &[#segments])
-            .of_type(#of_type) #(#texts)* #rules #(#default)* #(#hooks)* #computed #(#flags)* #again
+            .of_type(#of_type) #(#texts)* #rules #(#default)* #(#hooks)* #branch #computed #(#flags)* #again
     }
 }
 

@@ -7,9 +7,10 @@ use crate::{
     answer::{Given, Value},
     choices::MAX_CHOICES,
     engine::{
-        Capabilities, Ending, Stop, context::Context, expressions::Expressions, review, values::Values,
-        verdict::Verdict,
+        Capabilities, Ending, Stop, context::Context, expressions::Expressions, fits::room_for_look_ups, review,
+        values::Values, verdict::Verdict,
     },
+    hook_error::HookError,
     json::JsonObject,
     question::{Part, Rendered, Whole, is_compared},
     table::{Closing, Form},
@@ -91,6 +92,11 @@ async fn part(context: &Context<'_>, values: &Values, form: &Form, nth: usize, i
                 most: MAX_CHOICES,
             });
         }
+        Some(offered) if offered.largest(question.most_chosen()) > room_for_look_ups(context.seal, context.table) => {
+            let error =
+                "what there is to choose from does not fit into a state: allow longer ones with `max_len` of the seal";
+            return Err(expressions.failed(index, &HookError::from(error)));
+        }
         _ => {}
     }
     let default = expressions.default(index, offered.as_deref()).await?;
@@ -106,7 +112,9 @@ async fn part(context: &Context<'_>, values: &Values, form: &Form, nth: usize, i
 
 pub(super) async fn hear(expressions: Expressions<'_>, index: usize, response: &JsonObject) -> Result<Verdict, Stop> {
     let Some(content) = content(response) else {
-        return Ok(Verdict::missing());
+        return Ok(Verdict::Missing {
+            was_left_out: is_accepted(response),
+        });
     };
     let question = expressions.question(index);
     match value(content, question.key) {

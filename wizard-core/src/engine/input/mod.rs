@@ -37,12 +37,13 @@ pub(super) enum No {
 }
 
 /// Whether `response` is a no. It is one whatever was asked; its content is not read (specification 2026-07-28,
-/// client/elicitation, "Response Actions").
+/// client/elicitation, "Response Actions"). An action that there is not is a cancel: the person has done something else than
+/// to answer.
 pub(super) fn no(response: Option<&Json>) -> Option<No> {
-    match response?.get("action")?.as_str()? {
-        "decline" => Some(No::Declined),
-        "cancel" => Some(No::Cancelled),
-        _ => None,
+    match response?.get("action")?.as_str() {
+        Some("accept") => None,
+        Some("decline") => Some(No::Declined),
+        _ => Some(No::Cancelled),
     }
 }
 
@@ -155,12 +156,10 @@ mod tests {
             no(Some(&json!({"action": "cancel", "role": "assistant"}))),
             Some(No::Cancelled)
         );
-        for other in [
-            json!({"action": "accept"}),
-            json!({"action": "Decline"}),
-            json!({"roots": []}),
-            json!("decline"),
-        ] {
+        for unknown in [json!("Decline"), json!("reject"), json!(""), json!(1), json!(null)] {
+            assert_eq!(no(Some(&json!({"action": unknown}))), Some(No::Cancelled), "{unknown}");
+        }
+        for other in [json!({"action": "accept"}), json!({"roots": []}), json!("decline")] {
             assert_eq!(no(Some(&other)), None, "{other}");
         }
         assert_eq!(no(None), None);

@@ -8,7 +8,7 @@ use crate::{
     canonical::{self, Sequence, pin_of},
     engine::{Capabilities, Stop, expressions::Expressions, verdict::Verdict},
     json::JsonObject,
-    question::{InputParams, Rendered, read_text},
+    question::{InputParams, Rendered, read_words},
     table::Sampling,
     texts::{Capability, Text},
 };
@@ -51,8 +51,7 @@ pub(super) async fn hear(expressions: Expressions<'_>, index: usize, response: &
     if text.is_empty() && question.may_be_blank() {
         return Ok(Verdict::Good(Value::Empty));
     }
-    // Models like to end a line.
-    let read = read_text(question, text.trim());
+    let read = read_words(question, &text);
     let verdict = judge(expressions, index, Given::Json(&read)).await?;
     Ok(match (verdict, question.shape, &read) {
         (Verdict::Wrong(_), Shape::Json(_), Json::String(_)) => Verdict::Wrong(Box::new(Text::NotJson)),

@@ -6,6 +6,7 @@ use rmcp::ServerHandler;
 
 use super::Wizards;
 use crate::{
+    engine,
     rmcp::{
         begun::Begun,
         host::{Host, Shared},
@@ -27,7 +28,7 @@ impl<H: ServerHandler> Wizards<H> {
     ///
     /// Every problem of the configuration: a seal with shared keys and no audience, callers that are to be told apart in two
     /// ways, or both to be and not to be, a name given twice, or that the wrapped server has already, a template that cannot
-    /// be read, or a page where nobody is told apart.
+    /// be read, a page where nobody is told apart, or a wizard whose answers may be longer than a state.
     pub fn seal(self, seal: impl IntoSeal) -> Result<Host<H>, HostError> {
         let mut problems = self.problems;
         let seal = seal.into_seal().map_err(|error| problems.push(error.into())).ok();
@@ -54,6 +55,9 @@ impl<H: ServerHandler> Wizards<H> {
             }
             if matches!(registration.listing, Listing::Tool(_)) && self.handler.get_tool(name).is_some() {
                 problems.push(Problem::NameTaken { name });
+            }
+            if let Some(Err(problem)) = seal.as_ref().map(|seal| engine::fits(seal, table)) {
+                problems.push(problem.into());
             }
             if table.forms.iter().any(|form| form.input == Input::Visit)
                 && rule.as_ref().is_some_and(|rule| !rule.tells_apart())

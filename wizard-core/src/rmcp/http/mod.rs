@@ -42,7 +42,7 @@
 //! ```
 //!
 //! The next call is the same, with two more members of `params`:
-//! `"requestState": "wz3.…", "inputResponses": {"day": {"action": "accept", "content": {"day": "friday"}}}`.
+//! `"requestState": "wz4.…", "inputResponses": {"day": {"action": "accept", "content": {"day": "friday"}}}`.
 //!
 //! A caller who is to be refused as a whole, with 401, is refused by the layer that finds out who calls: where the closure of
 //! [`Wizards::principal`](crate::Wizards::principal) fails, wizards are not served, and the handler's own tools are.

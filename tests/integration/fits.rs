@@ -1,0 +1,266 @@
+//! Answers within their bounds fit into the state: a wizard whose answers may not is refused before anybody types.
+
+use rmcp::ServerHandler;
+use serde_json::json;
+use wizard_core::{
+    Choice, SealPolicy, Wizard, Wizards,
+    engine::{Ending, Refusal},
+    final_step,
+    rmcp::Problem,
+    seal::Seal,
+    testing::{Client, Wait},
+};
+
+/// Write a letter, of four long texts.
+#[derive(Wizard)]
+struct Letter {
+    /// To whom?
+    #[ask(max_len = 2_800)]
+    to: String,
+    /// About what?
+    #[ask(max_len = 2_800)]
+    about: String,
+    /// Saying what?
+    #[ask(max_len = 2_800)]
+    text: String,
+    /// With which postscript?
+    #[ask(max_len = 2_800)]
+    postscript: Option<String>,
+}
+
+#[final_step]
+fn letter(letter: Letter) -> String {
+    let all = [
+        letter.to,
+        letter.about,
+        letter.text,
+        letter.postscript.unwrap_or_default(),
+    ];
+    all.map(|text| text.chars().count().to_string()).join(" ")
+}
+
+/// Write a letter, of four texts that are a little longer.
+#[derive(Wizard)]
+struct Longer {
+    /// To whom?
+    #[ask(max_len = 3_100)]
+    to: String,
+    /// About what?
+    #[ask(max_len = 3_100)]
+    about: String,
+    /// Saying what?
+    #[ask(max_len = 3_200)]
+    text: String,
+    /// In which of these ways?
+    way: Way,
+    /// With which postscript?
+    #[ask(max_len = 3_100)]
+    postscript: Option<String>,
+}
+
+#[final_step]
+fn longer(letter: Longer) -> String {
+    let _ = (letter.way, letter.to, letter.about, letter.text, letter.postscript);
+    String::new()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Choice)]
+enum Way {
+    Post,
+    Mail,
+    Pigeon,
+}
+
+macro_rules! branching {
+    ($module:ident, $first:expr, $second:expr) => {
+        mod $module {
+            use super::*;
+
+            /// Send it in one way.
+            #[derive(Wizard)]
+            #[wizard(name = "send")]
+            pub struct Send {
+                /// In which way?
+                way: Way,
+                /// With a note?
+                noted: bool,
+                /// Saying what?
+                #[ask(when = $first, max_len = 9_000)]
+                one: Option<String>,
+                /// Saying what else?
+                #[ask(when = $second, max_len = 9_000)]
+                other: Option<String>,
+            }
+
+            #[final_step]
+            fn send(answers: Send) -> String {
+                let _ = (answers.way, answers.noted);
+                answers.one.or(answers.other).unwrap_or_default()
+            }
+        }
+    };
+}
+
+branching!(variants, way == Way::Post, way == Way::Mail);
+branching!(matched, matches!(way, Way::Post), noted && Way::Mail == way);
+branching!(flags, noted, !noted);
+branching!(negated, !(noted) && true, (noted));
+branching!(same, way == Way::Post, way == Way::Post);
+branching!(overlapping, way == Way::Post, noted);
+branching!(either, way == Way::Post || noted, way == Way::Mail);
+branching!(unequal, way != Way::Post, way != Way::Mail);
+
+/// Letters of the Greek alphabet have two bytes, and emoji four.
+fn longest(length: usize) -> String {
+    "🦀".repeat(length)
+}
+
+fn seal() -> Seal {
+    SealPolicy::ephemeral().build().expect("a key")
+}
+
+#[test]
+fn answers_that_are_as_long_as_they_may_be_fit_into_the_state() {
+    assert_eq!(seal().fits::<Letter>(), Ok(()));
+    let mut flow = Client::new().call::<Letter>(&(), json!({})).wait();
+    for _ in 0..4 {
+        flow.answer(longest(2_800)).wait();
+    }
+    assert_eq!(flow.finish().wait(), "2800 2800 2800 2800");
+}
+
+#[test]
+fn a_wizard_whose_answers_may_not_fit_names_them_and_what_would_help() {
+    let error = seal().fits::<Longer>().expect_err("too long");
+    assert_eq!(error.wizard, "longer");
+    assert_eq!(error.questions, ["text", "to", "about", "postscript", "way"]);
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "the answers of the wizard `longer` may be longer than a requestState, so that a person's words would be lost; \
+             the longest are `text`, `to`, `about`, `postscript`, `way`: set a smaller `max_len` there, or `.max_len({})` of \
+             the seal",
+            error.needed
+        )
+    );
+    let enough = SealPolicy::ephemeral().max_len(error.needed).build().expect("a key");
+    assert_eq!(enough.fits::<Longer>(), Ok(()));
+    let short = SealPolicy::ephemeral()
+        .max_len(error.needed - 1_024)
+        .build()
+        .expect("a key");
+    assert!(short.fits::<Longer>().is_err());
+}
+
+#[test]
+fn a_host_refuses_to_be_sealed_with_it() {
+    struct Post;
+    impl ServerHandler for Post {}
+
+    let wizards = || Wizards::new(Post).tool::<Letter>().tool::<Longer>().no_principal();
+    let error = wizards().seal(SealPolicy::ephemeral()).expect_err("too long");
+    assert!(
+        matches!(error.problems(), [Problem::DoesNotFit(one)] if one.wizard == "longer"),
+        "{error}"
+    );
+    wizards()
+        .seal(SealPolicy::ephemeral().max_len(100 * 1_024))
+        .expect("there is room");
+}
+
+#[test]
+fn of_questions_that_exclude_each_other_the_longest_counts() {
+    let seal = seal();
+    assert!(seal.fits::<variants::Send>().is_ok());
+    assert!(seal.fits::<matched::Send>().is_ok());
+    assert!(seal.fits::<flags::Send>().is_ok());
+    assert!(seal.fits::<negated::Send>().is_ok());
+    assert!(seal.fits::<same::Send>().is_err());
+    assert!(seal.fits::<overlapping::Send>().is_err());
+    assert!(seal.fits::<either::Send>().is_err());
+    assert!(seal.fits::<unequal::Send>().is_err());
+}
+
+#[test]
+fn control_characters_are_no_text() {
+    for wrong in ["a\tb", "a\0b", "\u{1b}[31m", "a\u{7f}", "a\u{85}b"] {
+        let mut flow = Client::new().call::<Letter>(&(), json!({})).wait();
+        flow.answer(wrong).wait();
+        assert!(
+            flow.message().starts_with("The answer must have no control characters"),
+            "{wrong:?}: {}",
+            flow.message()
+        );
+        let passed = Client::new().call::<Letter>(&(), json!({"to": wrong})).wait();
+        assert!(matches!(passed.refused(), Refusal::Argument { .. }), "{wrong:?}");
+    }
+    let mut flow = Client::new().call::<Letter>(&(), json!({})).wait();
+    flow.answer("a\r\nb\nc").wait();
+    assert_eq!(flow.message(), "About what?");
+}
+
+mod looked_up {
+    use super::*;
+
+    #[derive(Debug)]
+    pub struct Shop {
+        pub choice: String,
+        pub kept: String,
+    }
+
+    /// Choose what the server has.
+    #[derive(Wizard)]
+    #[wizard(name = "choose")]
+    pub struct Choose {
+        #[compute(server.kept.clone(), keep)]
+        kept: String,
+        /// Which?
+        #[ask(choices = [server.choice.clone()])]
+        one: String,
+        /// Why?
+        #[ask(max_len = 5_000)]
+        why: String,
+    }
+
+    #[final_step]
+    fn choose(answers: Choose, _server: &Shop) -> String {
+        format!("{} {} {}", answers.kept.len(), answers.one.len(), answers.why.len())
+    }
+}
+
+/// Of the 48 KiB of a state, what the person types may need 20,000.
+#[test]
+fn what_is_looked_up_and_does_not_fit_is_a_failed_look_up_before_anyone_is_asked() {
+    let shop = |choice: usize, kept: usize| looked_up::Shop {
+        choice: "c".repeat(choice),
+        kept: "k".repeat(kept),
+    };
+    let good = shop(10_000, 10_000);
+    let mut flow = Client::new().call::<looked_up::Choose>(&good, json!({})).wait();
+    flow.answer("c".repeat(10_000)).wait();
+    flow.answer(longest(5_000)).wait();
+    assert_eq!(flow.finish().wait(), "10000 10000 20000");
+    for (shop, question) in [(shop(40_000, 1), "one"), (shop(1, 40_000), "kept")] {
+        let flow = Client::new().call::<looked_up::Choose>(&shop, json!({})).wait();
+        let Refusal::Hook(failure) = flow.refused() else {
+            panic!("{:?}", flow.refused())
+        };
+        assert_eq!(failure.question, question);
+    }
+}
+
+/// Two that fit alone, and not together: the call ends with the name of the longer one.
+#[test]
+fn what_is_looked_up_and_does_not_fit_together_ends_the_call_by_name() {
+    let shop = looked_up::Shop {
+        choice: "c".repeat(25_000),
+        kept: "k".repeat(24_000),
+    };
+    let mut flow = Client::new().call::<looked_up::Choose>(&shop, json!({})).wait();
+    flow.answer("c".repeat(25_000)).wait();
+    assert!(
+        matches!(flow.ended(), Ending::UsedUp { message } if message.contains("`one`")),
+        "{:?}",
+        flow.ended()
+    );
+}

@@ -1,0 +1,137 @@
+//! Whether the answers of a wizard fit into its state, however long they are within their bounds (rule 9 of a round).
+
+use std::collections::BTreeMap;
+
+use super::state::MOST_OF_REASONS;
+use crate::{
+    answer::{ChoiceOption, Shape},
+    seal::Seal,
+    table::{Form, Order, Question, Source, Table},
+};
+
+/// The most bytes of a character.
+const CHARACTER: usize = 4;
+/// What stands in a state beside the answers and the names: the claims, and a URI of a resource.
+const CLAIMS: usize = 1_024;
+/// What stands beside a name and its answer, or beside a name that is asked.
+const ENTRY: usize = 8;
+/// The pin of a form that is answered or asked, and what marks its parts.
+const PIN: usize = 48;
+/// A number, and the reference of a page.
+const NUMBER: usize = 19;
+const REFERENCE: usize = 512;
+/// How many questions are named.
+const NAMED: usize = 5;
+
+/// The answers of a wizard may be longer than what its seal takes, although each is within the bounds of its question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the answers of the wizard `{wizard}` may be longer than a requestState, so that a person's words would be lost; the \
+     longest are {}: set a smaller `max_len` there, or `.max_len({needed})` of the seal",
+    named(questions)
+)]
+#[non_exhaustive]
+pub struct DoesNotFit {
+    /// The wizard.
+    pub wizard: &'static str,
+    /// The questions with the longest answers, the longest first.
+    pub questions: Vec<&'static str>,
+    /// What `.max_len(…)` of the seal would have to be, in bytes.
+    pub needed: usize,
+}
+
+fn named(questions: &[&str]) -> String {
+    let names: Vec<String> = questions.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}
+
+/// Checks it.
+pub(crate) fn fits(seal: &Seal, table: &Table) -> Result<(), DoesNotFit> {
+    let largest = largest_state(table);
+    if largest <= seal.room() {
+        return Ok(());
+    }
+    let mut questions: Vec<_> = table
+        .questions
+        .iter()
+        .filter(|question| size_of(question) > 0)
+        .collect();
+    questions.sort_by_key(|question| std::cmp::Reverse(size_of(question)));
+    Err(DoesNotFit {
+        wizard: table.name,
+        questions: questions.into_iter().map(|question| question.key).take(NAMED).collect(),
+        needed: Seal::len_for(largest).next_multiple_of(1_024),
+    })
+}
+
+/// How many bytes of a state are left for what is looked up, whatever else is answered.
+pub(super) fn room_for_look_ups(seal: &Seal, table: &Table) -> usize {
+    seal.room().saturating_sub(largest_state(table))
+}
+
+/// The largest state that answers within their bounds make, in bytes.
+fn largest_state(table: &Table) -> usize {
+    let forms: usize = table.forms.iter().map(|form| around(table, form)).sum();
+    CLAIMS + forms + reasons(table) + answers(table)
+}
+
+/// What a form needs beside its answers.
+fn around(table: &Table, form: &Form) -> usize {
+    let names = table
+        .fields(form)
+        .iter()
+        .map(|question| 3 * (question.key.len() + ENTRY));
+    form.key.len() + 2 * PIN + names.sum::<usize>()
+}
+
+/// The reasons to ask forms again: of those that stand in one round.
+fn reasons(table: &Table) -> usize {
+    let at_once = match table.order {
+        Order::Declared => 2,
+        Order::Fewest => table.forms.len(),
+    };
+    at_once.min(table.forms.len()) * MOST_OF_REASONS
+}
+
+/// All answers together: of those that exclude each other, the longest.
+fn answers(table: &Table) -> usize {
+    let mut always = 0;
+    let mut cases: BTreeMap<_, BTreeMap<_, usize>> = BTreeMap::new();
+    for question in table.questions {
+        let size = size_of(question);
+        match question.branch {
+            None => always += size,
+            Some(branch) => {
+                let of = cases.entry((branch.of, branch.kind)).or_default();
+                *of.entry(branch.case).or_default() += size;
+            }
+        }
+    }
+    let longest = cases.into_values().filter_map(|cases| cases.into_values().max());
+    always + longest.sum::<usize>()
+}
+
+/// The longest answer to `question`, in bytes. What is an argument alone is not in a state, and what is looked up has no
+/// bounds.
+fn size_of(question: &Question) -> usize {
+    if matches!(question.source, Source::Argument | Source::Computed { .. }) || question.is_chosen_from_look_up() {
+        return 0;
+    }
+    let characters = question.rules.longest() as usize;
+    match question.shape {
+        Shape::Text if question.rules.formats().next().is_none() => characters * CHARACTER,
+        // What has a format is ASCII.
+        Shape::Text | Shape::Parsed(_) => characters,
+        Shape::Boolean => 1,
+        Shape::Integer { .. } | Shape::Number { .. } => NUMBER,
+        Shape::Choice(options) => lengths(options).max().unwrap_or(0),
+        Shape::Choices(options) | Shape::Set(options) => lengths(options).sum(),
+        Shape::Visit => REFERENCE,
+        // Lists of texts and JSON come from look-ups, models and clients.
+        Shape::Texts | Shape::Json(_) => 0,
+    }
+}
+
+fn lengths(options: &[ChoiceOption]) -> impl Iterator<Item = usize> {
+    options.iter().map(|option| option.value().len() + 2)
+}
