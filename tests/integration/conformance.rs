@@ -9,10 +9,10 @@ use tokio::process::Command;
 use wizard_core::{Root, SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
 use wizard_tests::{install, raw};
 
-/// What wizards pass. Two of the suite's scenarios they cannot: `ignore-extra-params` gives the answer in the first call,
-/// without a state, and a wizard takes no answer to a question that it has not asked; `capability-check` wants a question
-/// left out that the client cannot be asked, and a wizard says that the capability is missing.
-const SCENARIOS: [&str; 12] = [
+/// All of the suite's scenarios. `ignore-extra-params` gives the answer in the first call, without a state, which a question
+/// has to say that it takes (`unasked = accept`); `capability-check` wants a question left out that the client cannot be
+/// asked (`if_unsupported = skip`).
+const SCENARIOS: [&str; 14] = [
     "basic-elicitation",
     "basic-sampling",
     "basic-list-roots",
@@ -25,6 +25,8 @@ const SCENARIOS: [&str; 12] = [
     "missing-input-response",
     "validate-input",
     "unsupported-methods",
+    "ignore-extra-params",
+    "capability-check",
 ];
 
 /// A server without anything of its own.
@@ -38,7 +40,7 @@ impl ServerHandler for Nothing {}
 #[wizard(name = "test_input_required_result_elicitation")]
 struct Elicitation {
     /// What is your name?
-    #[ask(form = "user_name")]
+    #[ask(form = "user_name", unasked = accept)]
     name: String,
 }
 
@@ -155,6 +157,22 @@ fn prompt(answers: Prompt) -> String {
     answers.context
 }
 
+/// Asks for whatever the client can be asked.
+#[derive(Wizard)]
+#[wizard(name = "test_input_required_result_capabilities")]
+struct WhateverIsSupported {
+    /// What is your name?
+    #[ask(form = "user_name", if_unsupported = skip)]
+    name: Option<String>,
+    #[sample("What is the capital of France?", max_tokens = 100)]
+    capital: String,
+}
+
+#[final_step]
+fn whatever_is_supported(answers: WhateverIsSupported) -> String {
+    format!("{:?}: {}", answers.name, answers.capital)
+}
+
 fn host() -> Host<Nothing> {
     Wizards::new(Nothing)
         .tool::<Elicitation>()
@@ -164,6 +182,7 @@ fn host() -> Host<Nothing> {
         .tool::<TamperedState>()
         .tool::<MultipleInputs>()
         .tool::<MultiRound>()
+        .tool::<WhateverIsSupported>()
         .prompt::<Prompt>()
         .no_principal()
         .seal(SealPolicy::ephemeral())

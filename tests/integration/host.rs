@@ -192,7 +192,11 @@ async fn wizards_are_listed_beside_the_wrapped_tools_with_schema_title_and_annot
     assert_eq!(names, ["hello", "weigh", "raw", "shelve"]);
     let weigh = serde_json::to_value(&tools[1]).expect("JSON");
     assert_eq!(weigh["title"], "Weigh a parcel");
-    assert_eq!(weigh["description"], "Weighs a parcel.\n\nAnd says what it costs.");
+    let description = weigh["description"].as_str().expect("a description");
+    assert!(
+        description.starts_with("Weighs a parcel.\n\nAnd says what it costs.\n\nAsks the person for `"),
+        "{description}"
+    );
     assert_eq!(
         weigh["annotations"],
         json!({"readOnlyHint": true, "destructiveHint": false, "idempotentHint": true})

@@ -2,10 +2,13 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use rmcp::ServerHandler;
-use serde_json::json;
-use wizard_core::{SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
-use wizard_tests::connect::{Session, call};
+use rmcp::{ServerHandler, model::CallToolRequestParams};
+use serde_json::{Value, json};
+use wizard_core::{AnyHost, SealPolicy, Wizard, Wizards, final_step, rmcp::Host};
+use wizard_tests::{
+    connect::{Session, call, object},
+    flow::Flow,
+};
 
 /// Two numbers.
 #[derive(Wizard)]
@@ -53,6 +56,60 @@ async fn a_known_value_comes_before_an_argument_and_an_argument_before_the_perso
     let (_, session) = server(-1).await;
     assert_eq!(session.call(call("numbers").arguments(arguments)).await.text(), "3 4");
     assert_eq!(session.call(call("numbers")).await.asked().key(), "first");
+}
+
+/// What the result says of arguments that were not used.
+async fn unused(session: &Session, arguments: Value) -> Option<Value> {
+    let params = CallToolRequestParams::new("numbers").with_arguments(object(arguments));
+    let result = session.client.call_tool(params).await.expect("a result");
+    let result = serde_json::to_value(result).expect("JSON");
+    result.pointer("/_meta/wizard-core~1known").cloned()
+}
+
+#[tokio::test]
+async fn an_argument_that_was_not_used_is_told_in_the_result() {
+    let (_, session) = server(7).await;
+    assert_eq!(
+        unused(&session, json!({"first": 3, "second": 4})).await,
+        Some(json!(["first"]))
+    );
+    assert_eq!(
+        unused(&session, json!({"first": 7, "second": 4})).await,
+        None,
+        "it says the same"
+    );
+    assert_eq!(unused(&session, json!({"second": 4})).await, None);
+    let (_, session) = server(-1).await;
+    assert_eq!(unused(&session, json!({"first": 3, "second": 4})).await, None);
+    let (_, session) = server(8).await;
+    assert_eq!(
+        unused(&session, json!({"first": 3, "second": 4})).await,
+        None,
+        "a value that the check refuses is not taken"
+    );
+}
+
+/// A page of someone whom the server knows.
+#[derive(Wizard)]
+struct Page {
+    /// Who?
+    #[ask(known = Some("Ann".to_owned()))]
+    name: String,
+}
+
+#[final_step]
+fn page(answers: Page) -> String {
+    answers.name
+}
+
+#[tokio::test]
+async fn a_prompt_and_a_resource_tell_it_too() {
+    let any: &dyn AnyHost = &();
+    let prompt = Flow::at(any).arguments(json!({"name": "Bob"})).get::<Page>().await;
+    let resource = Flow::at(any).uri("page://Bob").read::<Page>("page://{name}").await;
+    for result in [prompt.expect("a prompt"), resource.expect("contents")] {
+        assert_eq!(result["_meta"], json!({"wizard-core/known": ["name"]}), "{result}");
+    }
 }
 
 #[tokio::test]

@@ -1,13 +1,14 @@
 //! What a host lists beside what the wrapped server has, whom it offers it to, and what it refuses to serve.
 
 use rmcp::{
-    ErrorData, RoleServer, ServerHandler,
+    ErrorData, RoleServer, ServerHandler, ServiceError,
     model::{
         ListPromptsResult, ListResourceTemplatesResult, PaginatedRequestParams, Prompt, ResourceTemplate,
         ServerCapabilities, ServerConfig,
     },
     service::RequestContext,
 };
+use serde_json::json;
 use wizard_core::{Principal, SealPolicy, Visit, Wizard, Wizards, final_step};
 use wizard_tests::connect::{Session, object};
 
@@ -136,7 +137,11 @@ async fn a_server_that_has_only_wizards_says_of_anything_else_that_there_is_none
         .read_resource(rmcp::model::ReadResourceRequestParams::new("x://y"))
         .await;
     let error = read.expect_err("no resource");
-    assert!(error.to_string().contains("Unknown resource: “x://y”"), "{error}");
+    let ServiceError::McpError(error) = error else {
+        panic!("{error}")
+    };
+    assert_eq!((error.code.0, &*error.message), (-32602, "Unknown resource: “x://y”"));
+    assert_eq!(error.data, Some(json!({"uri": "x://y"})));
 }
 
 /// Open a page.

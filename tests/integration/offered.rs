@@ -152,6 +152,10 @@ fn error<T: Debug>(result: Result<T, ServiceError>, there: &str) -> ErrorData {
     match result {
         Err(ServiceError::McpError(mut error)) => {
             error.message = error.message.replace(there, "NAME").into();
+            let uri = error.data.as_mut().and_then(|data| data.get_mut("uri"));
+            if let Some(uri) = uri.filter(|uri| *uri == there) {
+                *uri = "NAME".into();
+            }
             error
         }
         other => panic!("{there}: {other:?}"),

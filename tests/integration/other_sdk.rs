@@ -132,7 +132,11 @@ fn the_wizards_are_listed_beside_what_the_sdk_lists() {
     assert_eq!(own["name"], "hello");
     let names: Vec<_> = tools.iter().map(|tool| &tool["name"]).collect();
     assert_eq!(names, ["book_table", "name_folder"]);
-    assert_eq!(tools[0]["description"], "Book a table.");
+    let description = tools[0]["description"].as_str().unwrap_or_default();
+    assert!(
+        description.starts_with("Book a table.\n\nAsks the person for `"),
+        "{description}"
+    );
     assert_eq!(tools[0]["inputSchema"]["properties"]["people"]["maximum"], 8);
 
     let (own, prompts) = listed("prompts/list", "prompts");

@@ -231,10 +231,7 @@ fn a_legacy_client_that_cannot_be_asked_is_told_the_arguments() {
         let played = call.without_elicitation().legacy().play();
         assert_eq!(played.version, "2025-11-25");
         let told = played.reply.tool_error();
-        assert!(
-            told.contains("Nothing was done. Call again with the argument `dataset`"),
-            "{told}"
-        );
+        assert!(told.contains("Nothing was done. Call again with"), "{told}");
     }
     assert_eq!(store.reports(), []);
 }

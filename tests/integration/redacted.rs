@@ -309,7 +309,18 @@ async fn hosts(shown: &Shown, hidden: &mut BTreeSet<String>) {
 
 /// Made to be read by the caller, or by whoever reads the log: their words are all that they are, an `unwrap` has to show
 /// them, and a value in them is quoted and cut. No state, link or key is ever in them.
-const WORDS: [&str; 6] = ["Ending", "ErrorObject", "HookError", "HookFailure", "Refusal", "Text"];
+const WORDS: [&str; 10] = [
+    "ArgumentValues",
+    "Ending",
+    "ErrorObject",
+    "HookError",
+    "HookFailure",
+    "Instead",
+    "NeededArgument",
+    "OfferedChoices",
+    "Refusal",
+    "Text",
+];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
 const SAME_FOR_ALL: [&str; 41] = [

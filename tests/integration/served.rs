@@ -270,6 +270,8 @@ async fn an_address_that_is_none_of_the_template_or_a_wrong_variable_is_refused(
             .await
             .expect_err(uri);
         assert_eq!((error.code, &*error.message), (-32602, message));
+        let is_unknown = message.starts_with("Unknown");
+        assert_eq!(error.data, is_unknown.then(|| json!({"uri": uri})));
     }
 }
 

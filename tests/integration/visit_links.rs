@@ -177,6 +177,7 @@ async fn a_client_that_cannot_show_a_link_is_told_the_capability() {
     );
     assert_eq!(
         refused.message,
-        "Missing required client capability: the person has to be asked for `key` (elicitation, URL mode)"
+        "Missing required client capability: the person has to be asked for `key` (elicitation, URL mode). Nothing was done. \
+         No argument stands for `key`: that needs a client that can open links."
     );
 }

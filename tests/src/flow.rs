@@ -56,6 +56,13 @@ impl<'s, S: ?Sized> Flow<'s, S> {
         self
     }
 
+    /// With `responses` to what was not asked.
+    #[must_use]
+    pub fn responses(mut self, responses: Value) -> Self {
+        self.params.insert("inputResponses".to_owned(), responses);
+        self
+    }
+
     /// Of the resource `uri`.
     #[must_use]
     pub fn uri(mut self, uri: &str) -> Self {

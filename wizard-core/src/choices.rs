@@ -7,6 +7,9 @@ use crate::shown::{one_line, quoted};
 /// The most choices a question can offer (rule 9 of a round).
 pub(crate) const MAX_CHOICES: usize = 1_000;
 
+/// How many choices a text lists.
+pub(crate) const LISTED: usize = 20;
+
 /// What a question offers, looked up when it is asked.
 ///
 /// `choices` may be anything that iterates over strings; this is for choices that people see under a title. Where two
@@ -125,6 +128,16 @@ impl Offered {
             let needs_title = choice.title.is_some() || *label != choice.value;
             (&*choice.value, needs_title.then_some(Cow::Borrowed(&**label)))
         })
+    }
+
+    /// The first [`LISTED`] values, as they are shown, each with its title, and how many more there are.
+    pub(crate) fn listed(&self) -> (Vec<String>, usize) {
+        let shown = |choice: &RunTimeChoice| match &choice.title {
+            Some(title) => format!("{} ({})", quoted(&choice.value), quoted(title)),
+            None => quoted(&choice.value),
+        };
+        let listed = self.choices.iter().take(LISTED).map(shown).collect();
+        (listed, self.len().saturating_sub(LISTED))
     }
 
     /// The label by which people know the choice `value`, in quotes. Where another choice has the same title, the value
@@ -267,6 +280,23 @@ mod tests {
         };
         let offered = Offered::collect([titled, "b".into_choice()]);
         assert_ne!(offered.quoted("a"), offered.quoted("b"));
+    }
+
+    #[test]
+    fn a_list_names_the_first_twenty_as_data_and_says_how_many_more_there_are() {
+        let titled = RunTimeChoice {
+            value: "a".to_owned(),
+            title: Some("A\nand B".to_owned()),
+        };
+        let others = (0..30).map(|nth| nth.to_string().into_choice());
+        let (listed, more) = Offered::collect(std::iter::once(titled).chain(others)).listed();
+        assert_eq!((listed.len(), more), (20, 11));
+        assert!(
+            listed[0].starts_with("“a” (“A") && !listed[0].contains('\n'),
+            "{}",
+            listed[0]
+        );
+        assert_eq!(listed[1], "“0”");
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub use output::{Json, Message, PromptOutput, ResourceOutput, ToolOutput};
 pub use rmcp::Wizards;
 pub use roots::Root;
 pub use seal::{KeyError, SealPolicy};
-pub use texts::{Capability, Text, Texts};
+pub use texts::{ArgumentValues, Capability, Instead, NeededArgument, OfferedChoices, Text, Texts};
 pub use uri_template::{UriTemplate, UriTemplateError};
 pub use visit::{Visit, VisitError, Visits};
 pub use with_server::WithServer;

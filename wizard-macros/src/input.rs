@@ -46,7 +46,14 @@ const SAMPLE: &[&str] = &["max_tokens", "system", "temperature"];
 const ROOTS: &[&str] = &[];
 
 /// What `#[ask(…)]` may say beside each.
-const BESIDE_VISIT: &[&str] = &["title", "description", "when", "on_decline", "on_cancel"];
+const BESIDE_VISIT: &[&str] = &[
+    "title",
+    "description",
+    "when",
+    "on_decline",
+    "on_cancel",
+    "if_unsupported",
+];
 const BESIDE_SAMPLE: &[&str] = &[
     "title",
     "description",
@@ -64,8 +71,17 @@ const BESIDE_SAMPLE: &[&str] = &[
     "pattern",
     "check",
     "again",
+    "if_unsupported",
 ];
-const BESIDE_ROOTS: &[&str] = &["title", "description", "when", "only_user", "optional", "check"];
+const BESIDE_ROOTS: &[&str] = &[
+    "title",
+    "description",
+    "when",
+    "only_user",
+    "optional",
+    "check",
+    "if_unsupported",
+];
 
 /// The most tokens of a model's answer where the author says nothing: about a page.
 const MAX_TOKENS: u32 = 1_000;

@@ -35,7 +35,7 @@ impl Refused {
             code: -32021,
             message: format!(
                 "Missing required client capability: the person has to be asked for `{key}` (elicitation, form mode). \
-                 Call again with the argument `{key}`."
+                 Nothing was done. Call again with this argument:\n- `{key}`: a text, at most 100 characters"
             ),
             data: Some(json!({"requiredCapabilities": {"elicitation": {"form": {}}}})),
         }

@@ -62,10 +62,10 @@ pub struct CreateReport {
     #[ask(min_len = 0, max_len = 80, default = "Report", only_user)]
     title: String,
     /// Send it by e-mail?
-    #[ask(default = false, on_decline = skip, on_cancel = skip)]
+    #[ask(default = false, on_decline = skip, on_cancel = skip, if_unsupported = skip, unasked = accept)]
     notify: bool,
     /// To which address?
-    #[ask(when = notify, format = email, on_decline = stop, on_cancel = stop)]
+    #[ask(when = notify, format = email, on_decline = stop, on_cancel = stop, if_unsupported = error)]
     email: Option<String>,
     /// For whom?
     #[ask(known = server.customer(), on_decline = skip)]

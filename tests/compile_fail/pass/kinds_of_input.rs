@@ -39,7 +39,7 @@ struct Connect {
     #[ask(when = second && !key.reference().is_empty(), on_decline = skip, on_cancel = skip)]
     other: Option<Visit>,
     #[visit("Open a page of this machine", url = "http://127.0.0.1:3000/keys", done = true)]
-    #[ask(on_cancel = skip)]
+    #[ask(if_unsupported = skip)]
     local: Option<Visit>,
     /// Which text?
     text: String,

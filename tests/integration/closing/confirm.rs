@@ -135,14 +135,14 @@ async fn a_client_that_cannot_be_asked_is_told_at_once_that_a_person_is_needed()
     let refused = session.call(call("pay")).await.refused();
     assert_eq!(
         refused.message,
-        "Missing required client capability: the person has to be asked for `payee` (elicitation, form mode). Call again \
-         with the argument `payee`, and where they apply `amount`, `purpose`. But `confirm` needs a client that can ask a \
-         person, whatever is passed."
+        "Missing required client capability: the person has to be asked for `payee` (elicitation, form mode). Nothing was \
+         done. No argument stands for `confirm`: that needs a client that can show forms."
     );
     let session = Session::duplex_as(host(), none, rmcp::model::ProtocolVersion::V_2025_06_18).await;
     let error = session.call(all()).await.tool_error();
     assert_eq!(
         error,
-        "This client cannot be asked for `confirm`, and no argument stands for it. Nothing was done."
+        "This client cannot be asked for `confirm`. Nothing was done. No argument stands for `confirm`: that needs a client that \
+         can show forms."
     );
 }

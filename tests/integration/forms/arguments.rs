@@ -58,7 +58,13 @@ async fn an_argument_avoids_its_part_of_a_form() {
     assert_eq!(refused.code, -32021);
     assert_eq!(
         refused.message,
-        "Missing required client capability: the person has to be asked for `contact` (elicitation, form mode). Call again \
-         with the argument `name`, and where they apply `phone`, `weekday`, `from`, `to`, `stamp`."
+        "Missing required client capability: the person has to be asked for `contact` (elicitation, form mode). Nothing was \
+         done. Call again with the same arguments and these:\n\
+         - `name`: a text, 2 to 1000 characters\n\
+         - `phone`: a text, at most 1000 characters; or null, to leave it blank\n\
+         - `weekday`: one of `monday` (Monday), `tuesday` (Tuesday (market day))\n\
+         - `from`: a whole number from 0 to 23\n\
+         - `to`: a whole number from 0 to 23\n\
+         - `stamp`: a text, at most 1000 characters"
     );
 }

@@ -26,10 +26,10 @@ struct Mode {
 /// gets a session, and what it gets that cannot be asked.
 #[rustfmt::skip]
 const TABLE: [(Mode, &str, bool, bool, &str); 4] = [
-    (Mode { is_json: false, is_stateless: false }, "text/event-stream", true, true,  "Call again with the argument"),
-    (Mode { is_json: false, is_stateless: true },  "text/event-stream", true, false, "Call again with the argument"),
-    (Mode { is_json: true,  is_stateless: false }, "application/json",  true, true,  "Call again with the argument"),
-    (Mode { is_json: true,  is_stateless: true },  "application/json",  true, false, "Call again with the argument"),
+    (Mode { is_json: false, is_stateless: false }, "text/event-stream", true, true,  "Call again with "),
+    (Mode { is_json: false, is_stateless: true },  "text/event-stream", true, false, "Call again with "),
+    (Mode { is_json: true,  is_stateless: false }, "application/json",  true, true,  "Call again with "),
+    (Mode { is_json: true,  is_stateless: true },  "application/json",  true, false, "Call again with "),
 ];
 
 async fn serve(mode: Mode) -> String {

@@ -8,6 +8,7 @@ use super::{
     expressions::Expressions,
     input,
     state::{Asked, Filled, Keep, NewlyKept},
+    unasked::is_unasked,
     values::Values,
     verdict::Verdict,
 };
@@ -73,11 +74,11 @@ pub(super) async fn answered(
         let shown = asked.fields().iter().map(index);
         let now = as_shown(turn, values, form, indices, shown).await?;
         if let Some((indices, rendered)) = &now
-            && rendered.pin == asked.pin
+            && (rendered.pin == asked.pin || is_unasked(turn.context))
         {
             let verdicts = arrived(turn, values, form, indices, asked).await?;
             return Ok(Heard::answers(Answered {
-                pin: asked.pin,
+                pin: rendered.pin,
                 verdicts,
                 origin: Origin::Arrived(asked.attempts),
             }));

@@ -4,6 +4,7 @@ use super::{
     Stop,
     context::{Context, Turn},
     expressions::Expressions,
+    may_be::may_be,
     state::State,
     values::Values,
 };
@@ -12,7 +13,7 @@ use crate::{
     json::JsonObject,
     question::accept,
     shown::quoted,
-    table::{Form, Question, Role, Source, Table},
+    table::{Role, Source, Table},
     texts::Text,
 };
 
@@ -38,9 +39,11 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
     let question = context.question(index);
     let Some(given) = turn.given(question) else {
         return match question.source {
-            Source::Argument if !question.may_be_blank() => Err(context.refuse_argument(&Text::MissingArgument {
-                argument: question.key.to_owned(),
-            })),
+            Source::Argument if !question.may_be_blank() => {
+                let argument = question.key.to_owned();
+                let values = may_be(context, values, index).await;
+                Err(context.refuse_argument(&Text::MissingArgument { argument, values }))
+            }
             _ => Ok(Argument::None),
         };
     };
@@ -93,32 +96,6 @@ pub(super) fn told(context: &Context<'_>, state: &State<'_>, index: usize) -> Op
         Some(filled) => filled.value(question),
         None => accept(question, None, Given::Json(context.arguments.given(question)?)).ok(),
     }
-}
-
-/// The first form that the person has to answer, whatever is passed.
-pub(super) fn needs_a_person(table: &Table) -> Option<&Form> {
-    let is_needed = |question: &Question| match question.source {
-        Source::Person => question.reads(Role::When).is_none(),
-        Source::Suggested => question.reads(Role::When).is_none() && question.reads(Role::Known).is_none(),
-        Source::Any | Source::Argument | Source::Computed { .. } => false,
-    };
-    let mut forms = table.forms.iter().filter(|form| form.is_for_a_person());
-    forms.find(|form| table.fields(form).iter().any(is_needed))
-}
-
-/// The arguments that would avoid asking `open`, and those behind it that are not given; none if no argument can stand for
-/// one of its questions.
-pub(super) fn standing_in_for(context: &Context<'_>, open: &Form, fields: &[&str]) -> Vec<String> {
-    let table = context.table;
-    let shown = |question: &&Question| fields.contains(&question.key);
-    let own = table.fields(open).iter().filter(shown);
-    if !own.clone().all(|question| question.source == Source::Any) {
-        return Vec::new();
-    }
-    let behind = table.questions[open.indices().end..].iter();
-    let behind =
-        behind.filter(|question| question.source == Source::Any && context.arguments.given(question).is_none());
-    own.chain(behind).map(|question| question.key.to_owned()).collect()
 }
 
 fn unknown(table: &Table, name: &str) -> Text {

@@ -1,30 +1,32 @@
 //! Rule 6: nothing is sent that the declared capabilities of this request do not cover.
 
-use super::{Capabilities, Refusal, arguments, context::Context, open::Open};
-use crate::texts::Text;
+use super::{Capabilities, Refusal, context::Context, instead::instead, open::Open, state::State, values::Values};
+use crate::{
+    table::Form,
+    texts::{Instead, Text},
+};
 
-/// Refuses to ask what the client cannot be asked, and says which arguments would do instead.
-pub(super) fn check(context: &Context<'_>, open: &[Open]) -> Result<(), Refusal> {
+/// Refuses to ask what the client cannot be asked, and says what can be done instead.
+pub(super) async fn check(
+    context: &Context<'_>,
+    state: &State<'_>,
+    values: Values,
+    open: &[Open],
+) -> Result<(), Refusal> {
     let call = context.call;
-    let is_missing = |open: &&Open| !open.form.input.is_within(call.capabilities);
-    let missing: Vec<&Open> = open.iter().filter(is_missing).collect();
-    let cannot_be_asked = || open.first().filter(|_| !call.multi_round);
-    let Some(first) = missing.first().copied().or_else(cannot_be_asked) else {
+    let missing: Vec<&Open> = open.iter().filter(|open| !context.can_ask(open.form)).collect();
+    let Some(first) = missing.first() else {
         return Ok(());
     };
     let form = first.form.key.to_owned();
-    let instead = arguments::standing_in_for(context, first.form, &first.fields);
-    let needed = arguments::needs_a_person(context.table).map(|form| form.key.to_owned());
-    let needed = needed.filter(|needed| *needed != form);
+    let instead = instead(context, state, values, first).await;
     if !call.multi_round {
-        let text = Text::CannotBeAsked { form, instead, needed };
-        return Err(cannot_ask(context, &text));
+        return Err(cannot_ask(context, &Text::CannotBeAsked { form, instead }));
     }
     let text = Text::MissingCapability {
         form,
         capability: first.form.input.capability(),
         instead,
-        needed,
     };
     let required = missing
         .iter()
@@ -36,14 +38,16 @@ pub(super) fn check(context: &Context<'_>, open: &[Open]) -> Result<(), Refusal>
 }
 
 /// Refuses to have a client come back for the page that `form` is, if it does not know how to.
-pub(super) fn check_wait(context: &Context<'_>, form: &str) -> Result<(), Refusal> {
+pub(super) fn check_wait(context: &Context<'_>, form: &'static Form) -> Result<(), Refusal> {
     if context.call.multi_round {
         return Ok(());
     }
     let text = Text::CannotBeAsked {
-        form: form.to_owned(),
-        instead: Vec::new(),
-        needed: None,
+        form: form.key.to_owned(),
+        instead: Instead::Ask {
+            form: form.key.to_owned(),
+            capability: form.input.capability(),
+        },
     };
     Err(cannot_ask(context, &text))
 }

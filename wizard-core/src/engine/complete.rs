@@ -2,22 +2,26 @@
 
 use std::fmt;
 
-use super::FlowId;
+use super::{FlowId, values::Values};
 use crate::{answer::Value, answers::Answers, caller::Caller, table::Table};
 
 /// Every answer of a flow, each validated in this very round. Only the engine can make one.
 pub struct Complete {
     table: &'static Table,
     answers: Vec<Option<Value>>,
+    /// The questions whose argument was not used, as the server knew the value.
+    unused: Vec<usize>,
     flow: FlowId,
     caller: Caller,
 }
 
 impl Complete {
-    pub(super) fn new(table: &'static Table, answers: Vec<Option<Value>>, flow: FlowId, caller: Caller) -> Self {
+    pub(super) fn new(table: &'static Table, values: Values, flow: FlowId, caller: Caller) -> Self {
+        let (answers, unused) = values.into_all();
         Self {
             table,
             answers,
+            unused,
             flow,
             caller,
         }
@@ -26,6 +30,11 @@ impl Complete {
     /// Who sent the request that finishes the flow.
     pub(crate) fn caller(&self) -> &Caller {
         &self.caller
+    }
+
+    /// The arguments that were not used, as the server knew another value (`known`).
+    pub fn unused_arguments(&self) -> impl Iterator<Item = &'static str> {
+        self.unused.iter().map(|index| self.table.questions[*index].key)
     }
 
     /// Whether these are the answers of the wizard that `table` is.

@@ -11,7 +11,7 @@ use crate::{
     answer::Value,
     question::FixedForm,
     seal::{Flow, Seal},
-    table::{Form, Question, Table},
+    table::{Form, Question, Refused, Table},
     texts::{Text, Words},
 };
 
@@ -53,6 +53,16 @@ impl<'c> Context<'c> {
     /// What of `form` is the same in every call.
     pub(super) fn fixed(&self, form: &Form) -> &'static FixedForm {
         self.wizard.fixed().form(self.table, form)
+    }
+
+    /// Whether this client can be asked `form`.
+    pub(super) fn can_ask(&self, form: &Form) -> bool {
+        self.call.multi_round && form.input.is_within(self.call.capabilities)
+    }
+
+    /// Whether `question` goes on with its empty value where it would be asked in `form`, as this client cannot be asked.
+    pub(super) fn goes_without(&self, form: &Form, question: &Question) -> bool {
+        question.if_unsupported == Refused::Skip && !self.can_ask(form)
     }
 
     pub(super) fn question(&self, index: usize) -> &'static Question {

@@ -12,27 +12,26 @@ use super::{
     state::{Keep, State},
     values::Values,
 };
-use crate::{
-    answer::Value,
-    table::{Form, Source, Step, Table},
-};
+use crate::table::{Form, Source, Step, Table};
 
 /// What a round comes to, and what is sealed of it.
 pub(super) struct Evaluated<'s> {
     pub(super) state: State<'s>,
     /// What is sealed of the answers, those of the state among them.
     pub(super) kept: Vec<Keep>,
+    /// What is known of each question, all of it validated in this round.
+    pub(super) values: Values,
     pub(super) next: Next,
 }
 
 /// What a round comes to.
 pub(super) enum Next {
-    /// Nothing is missing: these are all values, each validated in this round.
-    Nothing(Vec<Option<Value>>),
+    /// Nothing is missing: the values are all of them.
+    Nothing,
     /// These forms have to be asked; there is at least one.
     Ask(Vec<Open>),
     /// Nothing has to be asked, and the person is still on the page that this form is.
-    Wait(&'static str),
+    Wait(&'static Form),
 }
 
 /// Evaluates a round. A wrong argument is refused before anything else is said, and a no ends the call whatever else has
@@ -75,6 +74,17 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
     Err(Refusal::Internal(error).into())
 }
 
+/// What a first call with the arguments of this one would know of each question.
+pub(super) async fn at_first(context: &Context<'_>) -> Result<Values, Stop> {
+    let state = State::decode(&[], context.table)?;
+    let turn = Turn {
+        context,
+        state: &state,
+        reopened: &[],
+    };
+    Ok(look(turn).await?.values)
+}
+
 /// Settles every field and form, one after the other.
 async fn look(turn: Turn<'_, '_>) -> Result<Looked, Stop> {
     let table = turn.context.table;
@@ -111,7 +121,7 @@ struct Looked {
     kept: Vec<Keep>,
     open: Vec<Open>,
     /// The form that is a page which the person is still on, if there is one.
-    waits: Option<&'static str>,
+    waits: Option<&'static Form>,
     reopenings: Vec<Reopening>,
     /// The end of the call, which waits for the arguments to be looked at.
     ended: Option<Ending>,
@@ -149,7 +159,7 @@ impl Looked {
             Settlement::Ask(open) => self.open.push(*open),
             Settlement::Wait(kept) => {
                 self.kept.extend(kept);
-                self.waits.get_or_insert(form.key);
+                self.waits.get_or_insert(form);
             }
             Settlement::Reopen(reopening) => self.reopenings.push(*reopening),
             Settlement::End(ending) => self.ended = Some(ending),
@@ -161,11 +171,12 @@ impl Looked {
         let next = match self.waits {
             _ if !self.open.is_empty() => Next::Ask(self.open),
             Some(form) => Next::Wait(form),
-            None => Next::Nothing(self.values.into_all()),
+            None => Next::Nothing,
         };
         Evaluated {
             state,
             kept: self.kept,
+            values: self.values,
             next,
         }
     }

@@ -157,8 +157,9 @@ impl<'e> Expressions<'e> {
 
     /// A failed look-up for the question at `index`.
     pub(super) fn failed(self, index: usize, error: &HookError) -> Stop {
+        let Context { call, .. } = self.context;
         let key = self.context.question(index).key;
-        Refusal::Hook(HookFailure::new(key, error, self.context.words())).into()
+        Refusal::Hook(HookFailure::new(key, error, call.state.is_some(), call.words())).into()
     }
 
     fn reads(self, index: usize, role: Role) -> Option<&'static [usize]> {

@@ -8,10 +8,12 @@
 //!
 //! 1. **Only what is missing is asked.** A value is known from a pinned answer, from `known`, or from a validated argument.
 //! 2. **An answer belongs to the question as it was shown**: to its pin, at arrival and at every later use.
-//! 3. **Only what was asked is read**, only with `accept`, and an answer never replaces one that is sealed.
+//! 3. **Only what was asked is read**, only with `accept`, and an answer never replaces one that is sealed. A question that
+//!    says `unasked = accept` is read in a first call too.
 //! 4. **A wrong answer is asked again, with the reason**, at most `max_attempts` times for a form.
 //! 5. **Questions change with answers**: `when` is evaluated in every round.
-//! 6. **The client's capability comes first**: nothing is sent that the request does not declare.
+//! 6. **The client's capability comes first**: nothing is sent that the request does not declare. A question that says
+//!    `if_unsupported = skip` goes on with its empty value then.
 //! 7. **Nothing happens before the last answer**: only the final step gets the whole struct.
 //! 8. **Decline and cancel end the call**, unless the question says `skip`.
 //! 9. **Bounded**: rounds, attempts, sizes, and the work that a request makes.
@@ -78,6 +80,8 @@ mod expressions;
 mod fits;
 mod given;
 mod input;
+mod instead;
+mod may_be;
 mod open;
 mod outcome;
 mod progress;
@@ -88,6 +92,7 @@ mod sealing;
 mod settle;
 mod standing;
 mod state;
+mod unasked;
 mod unchanged;
 mod values;
 mod verdict;
@@ -161,7 +166,7 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
     let flow = opened
         .as_ref()
         .map_or_else(|| Flow::start(now), |opened| Ok(opened.flow()))?;
-    let state = State::decode(opened.as_ref().map_or(&[], Opened::state), table)?;
+    let mut state = State::decode(opened.as_ref().map_or(&[], Opened::state), table)?;
     let context = Context {
         wizard,
         table,
@@ -170,7 +175,13 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
         flow,
         seal,
     };
-    let Evaluated { state, kept, next } = match evaluate(&context, state).await.map_err(Stop::why) {
+    unasked::take(&context, &mut state);
+    let Evaluated {
+        state,
+        kept,
+        values,
+        next,
+    } = match evaluate(&context, state).await.map_err(Stop::why) {
         Ok(evaluated) => evaluated,
         Err(Why::Ended(ending)) => return Ok(Round::Ended(ending)),
         Err(Why::Refused(refusal)) => return Err(refusal),
@@ -183,17 +194,18 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
         kept: &kept,
     };
     match next {
-        Next::Nothing(answers) => {
+        Next::Nothing => {
             let caller = call.caller.clone();
-            Ok(Round::Complete(Complete::new(table, answers, flow.id, caller)))
+            Ok(Round::Complete(Complete::new(table, values, flow.id, caller)))
         }
         Next::Wait(form) => {
             capability::check_wait(&context, form)?;
-            let used_up = Text::NotVisited { form: form.to_owned() };
+            let form = form.key.to_owned();
+            let used_up = Text::NotVisited { form };
             Ok(Round::Wait(sealing.seal(Vec::new(), &used_up)?))
         }
         Next::Ask(open) => {
-            capability::check(&context, &open)?;
+            capability::check(&context, &state, values, &open).await?;
             let used_up = Text::RoundsUsedUp {
                 rounds: table.max_rounds,
                 form: open.first().map_or("", |open| open.form.key).to_owned(),

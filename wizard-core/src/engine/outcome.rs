@@ -214,11 +214,12 @@ pub struct HookFailure {
 }
 
 impl HookFailure {
-    pub(super) fn new(question: &'static str, error: &HookError, words: Words<'_>) -> Self {
+    pub(super) fn new(question: &'static str, error: &HookError, has_state: bool, words: Words<'_>) -> Self {
         if let Some(shown) = error.shown() {
             return Self {
                 shown: words.say(&Text::LookupFailed {
                     error: shown.to_owned(),
+                    has_state,
                 }),
                 question,
                 logged: error.text().to_owned(),
@@ -229,7 +230,10 @@ impl HookFailure {
         let _ = getrandom::fill(&mut bytes);
         let id = format!("{:08x}", u32::from_be_bytes(bytes));
         Self {
-            shown: words.say(&Text::LookupFailedHidden { id: id.clone() }),
+            shown: words.say(&Text::LookupFailedHidden {
+                id: id.clone(),
+                has_state,
+            }),
             question,
             logged: format!("{id}: {}", error.text()),
         }

@@ -40,6 +40,6 @@ fn is_ahead(turn: Turn<'_, '_>, values: &Values, form: &Form) -> bool {
     form.indices().any(|index| {
         let question = turn.context.question(index);
         let is_given = question.source == Source::Any && turn.given(question).is_some();
-        values.value(index).is_none() && !is_given
+        values.value(index).is_none() && !is_given && !turn.context.goes_without(form, question)
     })
 }

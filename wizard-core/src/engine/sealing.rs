@@ -29,13 +29,7 @@ impl Sealing<'_, '_> {
     /// Seals the round with the `open` forms. One in which nothing is asked counts too. When there are no more rounds, that is
     /// said by `used_up`.
     pub(super) fn seal(self, open: Vec<Open>, used_up: &Text) -> Result<Otherwise, Refusal> {
-        let Context {
-            table,
-            seal,
-            flow,
-            call,
-            ..
-        } = *self.context;
+        let Context { table, seal, flow, .. } = *self.context;
         let words = self.context.words();
         if flow.rounds >= table.max_rounds {
             return Ok(Otherwise::End(Ending::used_up(words, used_up)));
@@ -51,8 +45,15 @@ impl Sealing<'_, '_> {
         Ok(Otherwise::ComeBack(InputRequired {
             requests: open.into_iter().map(Open::into_request).collect(),
             request_state: token,
-            is_without_state: call.state.is_none() && call.has_responses(),
+            is_without_state: self.is_without_state(),
         }))
+    }
+
+    /// Whether answers came without a state, which no question takes.
+    fn is_without_state(&self) -> bool {
+        let Context { table, call, .. } = *self.context;
+        let takes_any = || table.questions.iter().any(|question| question.accepts_unasked);
+        call.state.is_none() && call.has_responses() && !takes_any()
     }
 
     /// The question with the longest answer, or else the form that is asked.

@@ -241,7 +241,7 @@ async fn ask(
     for field in fields {
         let question = context.question(field.index);
         match field.standing {
-            Standing::Known(_) | Standing::Given => continue,
+            Standing::Known(_) | Standing::Given | Standing::GoneWithout => continue,
             Standing::Answered => filled.extend(values.value(field.index).map(|value| (question.key, value.clone()))),
             Standing::Wrong(reason) => {
                 is_wrong = true;

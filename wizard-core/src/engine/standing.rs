@@ -25,6 +25,8 @@ pub(super) enum Standing {
     Known(Verdict),
     /// An argument stands for the answer.
     Given,
+    /// This client cannot be asked, and the question goes on with its empty value.
+    GoneWithout,
     /// The answer is wrong.
     Wrong(Box<Text>),
     /// There is no answer.
@@ -35,6 +37,8 @@ pub(super) enum Standing {
 pub(super) struct Field {
     pub(super) index: usize,
     argument: Option<Value>,
+    /// Whether it goes on without an answer, as this client cannot be asked (rule 6 of a round).
+    goes_without: bool,
     pub(super) standing: Standing,
 }
 
@@ -72,6 +76,7 @@ pub(super) async fn applying(
                 fields.push(Field {
                     index,
                     argument,
+                    goes_without: turn.context.goes_without(form, turn.context.question(index)),
                     standing: Standing::Missing { was_left_out: false },
                 });
             }
@@ -108,7 +113,7 @@ pub(super) async fn unanswered(
     if !turn.state.is_reopened(turn.context.question(index).key)
         && let Some(value) = Expressions::over(turn.context, values).known(index).await?
     {
-        values.set(index, value);
+        values.set_known(index, value, field.argument.as_ref());
         return Ok(Standing::Known(verdict));
     }
     Ok(otherwise(values, field, verdict))
@@ -119,6 +124,10 @@ fn otherwise(values: &mut Values, field: &Field, verdict: Verdict) -> Standing {
     if let Some(value) = &field.argument {
         values.set(field.index, value.clone());
         return Standing::Given;
+    }
+    if field.goes_without {
+        values.set(field.index, Value::Empty);
+        return Standing::GoneWithout;
     }
     values.unset(field.index);
     match verdict {
@@ -142,6 +151,7 @@ pub(super) async fn check_all(
             && check::failure(turn.context, values, field.index).await?.is_some()
             && let Standing::Known(verdict) = std::mem::replace(&mut field.standing, Standing::Given)
         {
+            values.unset_known(field.index);
             field.standing = otherwise(values, field, verdict);
         }
     }
@@ -151,7 +161,7 @@ pub(super) async fn check_all(
             Standing::Answered => turn.context.question(field.index).reads(Role::Check).is_some(),
             // An argument has been checked already, unless the check reads this form.
             Standing::Given => check::reads_beside(turn.context, form, field.index),
-            Standing::Known(_) | Standing::Wrong(_) | Standing::Missing { .. } => false,
+            Standing::Known(_) | Standing::GoneWithout | Standing::Wrong(_) | Standing::Missing { .. } => false,
         };
         if !is_due {
             continue;

@@ -153,6 +153,12 @@ impl<'a> Asked<'a> {
         }
     }
 
+    /// A form that was not asked, and counts as if it had been just as it is shown now.
+    fn unasked(form: &'static Form, table: &'static Table) -> Self {
+        let fields = table.fields(form).iter().map(|question| question.key);
+        Self::new(form.key, fields.collect(), Pin::default(), Marks::none())
+    }
+
     /// For these reasons, as many as there is room for.
     pub(super) fn because(self, reasons: &[String]) -> Self {
         let mut room = MOST_OF_REASONS;
@@ -237,6 +243,14 @@ impl<'a> State<'a> {
         }
         self.reopened = format.reopened;
         self.reopened.retain(|reopened| names.index(reopened.key).is_some());
+    }
+
+    /// These forms count as asked, on a first call.
+    pub(super) fn take_unasked(&mut self, table: &'static Table, forms: impl Iterator<Item = &'static Form>) {
+        self.asked.extend(forms.map(|form| Asked::unasked(form, table)));
+        if !self.asked.is_empty() {
+            self.look_up(table);
+        }
     }
 
     /// Notes where everything stands.

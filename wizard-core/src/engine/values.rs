@@ -32,6 +32,8 @@ struct Beside {
     is_left_out: bool,
     /// An argument that a form shows filled in.
     suggested: Option<Value>,
+    /// Whether there is an argument that says otherwise than the server, which knows the value.
+    is_overridden: bool,
 }
 
 impl Values {
@@ -44,9 +46,11 @@ impl Values {
         }
     }
 
-    /// Every value, when none is missing.
-    pub(super) fn into_all(self) -> Vec<Option<Value>> {
-        self.slots
+    /// Every value, when none is missing, and the questions whose argument was not used.
+    pub(super) fn into_all(self) -> (Vec<Option<Value>>, Vec<usize>) {
+        let unused = self.beside.iter().zip(0..).filter(|(beside, _)| beside.is_overridden);
+        let unused = unused.map(|(_, index)| index).collect();
+        (self.slots, unused)
     }
 
     pub(super) fn value(&self, index: usize) -> Option<&Value> {
@@ -75,6 +79,17 @@ impl Values {
     /// Shows `value` filled in when the question is asked.
     pub(super) fn suggest(&mut self, index: usize, value: Value) {
         self.beside[index].suggested = Some(value);
+    }
+
+    /// The server knows the value; `argument` was passed for it.
+    pub(super) fn set_known(&mut self, index: usize, value: Value, argument: Option<&Value>) {
+        self.beside[index].is_overridden = argument.is_some_and(|argument| *argument != value);
+        self.set(index, value);
+    }
+
+    /// The server does not know the value after all.
+    pub(super) fn unset_known(&mut self, index: usize) {
+        self.beside[index].is_overridden = false;
     }
 
     pub(super) fn suggested(&self, index: usize) -> Option<&Value> {

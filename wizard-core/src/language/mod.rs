@@ -93,6 +93,14 @@ pub mod ask {
     pub mod on_decline_on_cancel {
         #![doc = include_str!("ask/on_decline_on_cancel.md")]
     }
+
+    pub mod if_unsupported {
+        #![doc = include_str!("ask/if_unsupported.md")]
+    }
+
+    pub mod unasked {
+        #![doc = include_str!("ask/unasked.md")]
+    }
 }
 
 pub mod compute {

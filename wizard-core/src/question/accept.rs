@@ -9,7 +9,7 @@ use super::{option_label, reading};
 use crate::{
     answer::{ChoiceOption, Given, Parsed, Rules, Sealed, Shape, Value},
     canonical,
-    choices::{MAX_CHOICES, Offered},
+    choices::{LISTED, MAX_CHOICES, Offered},
     shown::quoted,
     table::{Question, Role},
     texts::{Text, Words},
@@ -277,9 +277,6 @@ fn take_choice<'v>(
         .or_else(|| by_label(bare))
         .or_else(|| by_value(&reading::unquoted(bare)?))
 }
-
-/// How many choices a reason lists.
-const LISTED: usize = 20;
 
 fn not_a_choice(text: &str, choices: impl ExactSizeIterator<Item = String>) -> Text {
     Text::NotAChoice {

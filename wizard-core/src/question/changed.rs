@@ -17,6 +17,15 @@ pub(crate) struct Marks {
 type Mark = [u8; 3];
 
 impl Marks {
+    /// The marks of a form that nobody was shown.
+    pub(crate) fn none() -> Self {
+        Self {
+            words: Mark::default(),
+            choices: None,
+            default: None,
+        }
+    }
+
     /// The marks of a form, of the digests of its words, of its choices as they are shown and sorted, and of its defaults.
     pub(super) fn of(words: [u8; 32], choices: Option<([u8; 32], [u8; 32])>, default: Option<[u8; 32]>) -> Self {
         Self {

@@ -1,6 +1,7 @@
 //! A form as it is shown: its words, its schema, and the digest that pins answers to both.
 
 mod accept;
+mod argument;
 mod changed;
 mod fixed;
 mod input;
@@ -17,6 +18,7 @@ use std::{
 };
 
 pub(crate) use accept::{accept, accept_sealed, check_size, read_argument};
+pub(crate) use argument::argument_values;
 pub(crate) use changed::Marks;
 pub(crate) use fixed::{FixedField, FixedForm, Whole, is_compared};
 pub use fixed::{FixedParts, compare_fixed_parts};

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// 2^53 − 1: the greatest integer that every JSON reader keeps. A wider limit of a type is not written down.
-const SAFE: i128 = 9_007_199_254_740_991;
+pub(super) const SAFE: i128 = 9_007_199_254_740_991;
 
 /// The `requestedSchema` of a form of `parts`, in their order, with what is `filled` in again in place of their
 /// defaults; a blank answer fills in nothing.

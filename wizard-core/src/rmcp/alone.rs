@@ -58,6 +58,7 @@ impl<S: Send + Sync + 'static> ServerHandler for Alone<S> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S> Serves<S> for Alone<S> {
     fn server(&self) -> &S {
         &self.server

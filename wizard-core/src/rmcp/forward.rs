@@ -14,7 +14,7 @@ use rmcp::{
 };
 
 use super::Host;
-use crate::{seal::Method, texts};
+use crate::{seal::Method, texts, wire::ErrorObject};
 
 impl<H: ServerHandler> ServerHandler for Host<H> {
     async fn initialize(
@@ -117,7 +117,7 @@ impl<H: ServerHandler> ServerHandler for Host<H> {
             if self.handler_has(Method::ResourcesRead) {
                 self.shared.handler.read_resource(request, context).await
             } else {
-                Err(ErrorData::invalid_params(texts::unknown_resource(&request.uri), None))
+                Err(ErrorObject::unknown_resource(&request.uri).into())
             }
         };
         self.call(request, context, read).await

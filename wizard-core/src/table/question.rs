@@ -29,6 +29,10 @@ pub struct Question {
     pub(crate) source: Source,
     pub(crate) on_decline: Refused,
     pub(crate) on_cancel: Refused,
+    /// What happens where the client cannot be asked; `Stop` is an error.
+    pub(crate) if_unsupported: Refused,
+    /// Whether a response to it that comes with the first call is taken.
+    pub(crate) accepts_unasked: bool,
     pub(super) hooks: [Option<&'static [usize]>; Role::COUNT],
     /// The case of an earlier question in which it is asked, where its condition names one.
     pub(crate) branch: Option<Branch>,
@@ -65,7 +69,7 @@ pub(crate) struct Branch {
     pub(crate) case: &'static str,
 }
 
-/// What happens when the person declines or cancels a question.
+/// What happens when the person declines or cancels a question, or cannot be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// It ends the call.
@@ -128,6 +132,8 @@ impl Question {
             source: Source::Any,
             on_decline: Refused::Stop,
             on_cancel: Refused::Stop,
+            if_unsupported: Refused::Stop,
+            accepts_unasked: false,
             hooks: [None; Role::COUNT],
             branch: None,
             is_of_type: None,
@@ -251,6 +257,18 @@ impl Question {
     /// After a cancel, the call goes on with the empty value.
     pub const fn skip_cancelled(mut self) -> Self {
         self.on_cancel = Refused::Skip;
+        self
+    }
+
+    /// Where the client cannot be asked, the call goes on with the empty value.
+    pub const fn skip_unsupported(mut self) -> Self {
+        self.if_unsupported = Refused::Skip;
+        self
+    }
+
+    /// A response to it that comes with the first call is taken as if it had been asked.
+    pub const fn accepts_unasked(mut self) -> Self {
+        self.accepts_unasked = true;
         self
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Changed, Text};
+use super::{Capability, Changed, Text};
 
 impl fmt::Display for Text {
     #[allow(clippy::too_many_lines, reason = "one arm for each text")]
@@ -85,7 +85,9 @@ impl fmt::Display for Text {
                 )
             }
             Self::WrongArgument { argument, reason } => write!(f, "The argument `{argument}` is not valid. {reason}"),
-            Self::MissingArgument { argument } => write!(f, "The argument `{argument}` is required."),
+            Self::MissingArgument { argument, values } => {
+                write!(f, "The argument `{argument}` is required: {values}.")
+            }
             Self::NoArgument { argument } => write!(
                 f,
                 "`{argument}` is not an argument: the person is asked for it. Call again without it."
@@ -95,6 +97,11 @@ impl fmt::Display for Text {
                 nearest,
                 arguments,
             } => unknown_argument(f, given, nearest.as_deref(), arguments),
+            Self::AsksThePerson {
+                questions,
+                arguments,
+                needs,
+            } => asks_the_person(f, questions, arguments, needs),
             Self::NeedsPrincipal { form } => write!(
                 f,
                 "The page for `{form}` is for one person, and the server does not know who is calling. Nothing was done."
@@ -109,38 +116,25 @@ impl fmt::Display for Text {
                 form,
                 capability,
                 instead,
-                needed,
-            } => {
-                let whom = if capability.is_of_a_person() {
-                    "the person"
-                } else {
-                    "the client"
-                };
+            } => write!(
+                f,
+                "Missing required client capability: {} has to be asked for `{form}` ({capability}). Nothing was done. \
+                 {instead}",
+                capability.asked()
+            ),
+            Self::CannotBeAsked { form, instead } => {
                 write!(
                     f,
-                    "Missing required client capability: {whom} has to be asked for `{form}` ({capability})"
-                )?;
-                match (instead.as_slice(), needed) {
-                    ([], None) => {}
-                    ([], Some(_)) => f.write_str(".")?,
-                    (instead, _) => write!(f, ". {}", pass(instead))?,
-                }
-                needs_a_person(f, needed.as_deref())
+                    "This client cannot be asked for `{form}`. Nothing was done. {instead}"
+                )
             }
-            Self::CannotBeAsked { form, instead, needed } => {
-                write!(f, "This client cannot be asked for `{form}`")?;
-                match instead.as_slice() {
-                    [] => f.write_str(", and no argument stands for it. Nothing was done.")?,
-                    instead => write!(f, ". Nothing was done. {}", pass(instead))?,
-                }
-                needs_a_person(f, needed.as_deref())
+            Self::LookupFailed { error, has_state } => {
+                write!(f, "{error} (Nothing was done. {})", try_again(*has_state))
             }
-            Self::LookupFailed { error } => {
-                write!(f, "{error} (Nothing was done. The same call may be tried again.)")
-            }
-            Self::LookupFailedHidden { id } => write!(
+            Self::LookupFailedHidden { id, has_state } => write!(
                 f,
-                "A look-up on the server failed (error {id}). Nothing was done. The same call may be tried again."
+                "A look-up on the server failed (error {id}). Nothing was done. {}",
+                try_again(*has_state)
             ),
         }
     }
@@ -192,53 +186,58 @@ fn unknown_argument(f: &mut fmt::Formatter<'_>, given: &str, nearest: Option<&st
     }
 }
 
-fn needs_a_person(f: &mut fmt::Formatter<'_>, form: Option<&str>) -> fmt::Result {
-    match form {
-        Some(form) => write!(
+fn asks_the_person(
+    f: &mut fmt::Formatter<'_>,
+    questions: &[String],
+    arguments: &[String],
+    needs: &[Capability],
+) -> fmt::Result {
+    write!(f, "Asks the person for `{}`", questions.join("`, `"))?;
+    match (needs, arguments) {
+        ([], []) => f.write_str("."),
+        ([], arguments) if arguments == questions => {
+            f.write_str(". A client that cannot show forms passes these as arguments.")
+        }
+        ([], arguments) => write!(
             f,
-            " But `{form}` needs a client that can ask a person, whatever is passed."
+            ". A client that cannot show forms passes `{}` as arguments.",
+            arguments.join("`, `")
         ),
-        None => Ok(()),
+        (needs, _) => {
+            let needs: Vec<_> = needs.iter().map(|capability| capability.of_client()).collect();
+            write!(f, ": it needs a client that {}.", needs.join(" and "))
+        }
     }
 }
 
-/// Asks for the arguments that avoid a question, and then those that avoid the later ones.
-fn pass(instead: &[String]) -> String {
-    match instead {
-        [] => String::new(),
-        [only] => format!("Call again with the argument `{only}`."),
-        [first, others @ ..] => format!(
-            "Call again with the argument `{first}`, and where they apply `{}`.",
-            others.join("`, `")
-        ),
+/// How what failed may be tried again. Whoever drives the rounds by hand keeps the answers so far.
+fn try_again(has_state: bool) -> &'static str {
+    if has_state {
+        "The same request may be sent again, with the same `requestState`: what was answered before stays answered."
+    } else {
+        "The same request may be sent again."
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Text;
-    use crate::texts::Capability;
+    use crate::texts::{Capability, Instead};
 
     #[test]
-    fn a_missing_capability_is_said_in_whole_sentences() {
-        let said = |instead: &[&str], needed: Option<&str>| {
-            let text = Text::MissingCapability {
-                form: "a".to_owned(),
-                capability: Capability::FormElicitation,
-                instead: instead.iter().map(ToString::to_string).collect(),
-                needed: needed.map(ToOwned::to_owned),
-            };
-            let text = text.to_string();
-            let (_, rest) = text.split_once("(elicitation, form mode)").expect("the mode is named");
-            rest.to_owned()
+    fn a_missing_capability_names_the_mode_and_what_can_be_done_instead() {
+        let text = Text::MissingCapability {
+            form: "a".to_owned(),
+            capability: Capability::FormElicitation,
+            instead: Instead::Ask {
+                form: "b".to_owned(),
+                capability: Capability::UrlElicitation,
+            },
         };
-        let needed = " But `b` needs a client that can ask a person, whatever is passed.";
-        assert_eq!(said(&[], None), "");
-        assert_eq!(said(&["a"], None), ". Call again with the argument `a`.");
-        assert_eq!(said(&[], Some("b")), format!(".{needed}"));
         assert_eq!(
-            said(&["a"], Some("b")),
-            format!(". Call again with the argument `a`.{needed}")
+            text.to_string(),
+            "Missing required client capability: the person has to be asked for `a` (elicitation, form mode). Nothing was \
+             done. No argument stands for `b`: that needs a client that can open links."
         );
     }
 }

@@ -2,11 +2,13 @@
 
 mod changed;
 mod english;
+mod instead;
 mod text;
 
 use std::borrow::Cow;
 
 pub use changed::Changed;
+pub use instead::{ArgumentValues, Instead, NeededArgument, OfferedChoices};
 pub use text::{Capability, Text};
 
 /// The one text for every state that is refused, whatever the cause.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Changed;
+use super::{ArgumentValues, Changed, Instead};
 
 /// What a client declares that it can be asked (specification 2026-07-28, basic/index, "`_meta`"). Its
 /// [`Display`](fmt::Display) is in the words of the specification.
@@ -23,6 +23,25 @@ impl Capability {
     /// Whether it is a person who is asked, and not the client by itself.
     pub const fn is_of_a_person(self) -> bool {
         matches!(self, Self::FormElicitation | Self::UrlElicitation)
+    }
+
+    /// What a client does that has it, in English.
+    pub(super) const fn of_client(self) -> &'static str {
+        match self {
+            Self::FormElicitation => "can show forms",
+            Self::UrlElicitation => "can open links",
+            Self::Sampling => "lets its model be asked",
+            Self::Roots => "tells its roots",
+        }
+    }
+
+    /// Who is asked, in English.
+    pub(super) const fn asked(self) -> &'static str {
+        if self.is_of_a_person() {
+            "the person"
+        } else {
+            "the client"
+        }
     }
 }
 
@@ -239,6 +258,8 @@ pub enum Text {
     MissingArgument {
         /// Its name.
         argument: String,
+        /// What it may be.
+        values: ArgumentValues,
     },
     /// A value that the person alone can give came as an argument.
     NoArgument {
@@ -260,10 +281,17 @@ pub enum Text {
         form: String,
         /// The capability that is missing.
         capability: Capability,
-        /// The arguments that avoid the question, and those that avoid the ones behind it.
-        instead: Vec<String>,
-        /// The form that the person has to answer whatever is passed, if it is another one.
-        needed: Option<String>,
+        /// What can be done instead.
+        instead: Instead,
+    },
+    /// Behind the description of a tool: what the person is asked for.
+    AsksThePerson {
+        /// The questions, by their keys.
+        questions: Vec<String>,
+        /// Those for which an argument can be passed instead.
+        arguments: Vec<String>,
+        /// What a client needs whatever is passed.
+        needs: Vec<Capability>,
     },
     /// A page is for one person, and the server does not know who this is.
     NeedsPrincipal {
@@ -283,19 +311,21 @@ pub enum Text {
     CannotBeAsked {
         /// The key of the form.
         form: String,
-        /// The arguments that avoid the question, and those that avoid the ones behind it.
-        instead: Vec<String>,
-        /// The form that the person has to answer whatever is passed, if it is another one.
-        needed: Option<String>,
+        /// What can be done instead.
+        instead: Instead,
     },
     /// A look-up failed, and its error may be shown.
     LookupFailed {
         /// The error.
         error: String,
+        /// Whether the request came with a `requestState`, which stays good.
+        has_state: bool,
     },
     /// A look-up failed; the log has its error.
     LookupFailedHidden {
         /// The id under which the log has it.
         id: String,
+        /// Whether the request came with a `requestState`, which stays good.
+        has_state: bool,
     },
 }

@@ -26,7 +26,10 @@ where
             return Ok(Response::InputRequired(required));
         }
         Ok(Round::Ended(ending) | Round::Wait(Otherwise::End(ending))) => reply.ended(&ending),
-        Ok(Round::Complete(complete)) => reply.complete(finish(complete).await?, log),
+        Ok(Round::Complete(complete)) => {
+            let unused: Vec<_> = complete.unused_arguments().collect();
+            reply.complete(finish(complete).await?, &unused, log)
+        }
         Err(refusal) => reply.refused(refusal, log),
     };
     Ok(Response::Complete(result?))

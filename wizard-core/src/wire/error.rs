@@ -43,6 +43,12 @@ impl ErrorObject {
         Self::new(INVALID_PARAMS, message, None)
     }
 
+    /// There is no resource at `uri` (specification 2026-07-28, server/resources, "Error Handling").
+    pub(crate) fn unknown_resource(uri: &str) -> Self {
+        let data = json!({ "uri": uri });
+        Self::new(INVALID_PARAMS, texts::unknown_resource(uri), Some(data))
+    }
+
     /// An internal error with a text for the caller.
     pub(crate) fn failed(message: impl Into<String>) -> Self {
         Self::new(INTERNAL, message, None)

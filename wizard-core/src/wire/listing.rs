@@ -6,7 +6,8 @@ use crate::{
     json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
     schema,
-    table::{Hints, Table},
+    table::{Form, Hints, Question, Refused, Role, Source, Table},
+    texts::{Capability, Text},
     uri_template::UriTemplate,
     wizard::Wizard,
 };
@@ -28,10 +29,49 @@ pub fn resource_template<W: Wizard<Output: ResourceOutput>>(template: &UriTempla
 
 pub(crate) fn tool_of(table: &Table, output_schema: Option<JsonObject>) -> Json {
     let mut tool = named(table);
+    let parts: Vec<_> = std::iter::once(table.description.to_owned())
+        .chain(asks(table))
+        .collect();
+    put(&mut tool, "description", Some(parts.join("\n\n")));
     tool.insert("inputSchema".to_owned(), schema::input_of(table).into());
     put(&mut tool, "outputSchema", output_schema);
     put(&mut tool, "annotations", annotations(table.hints));
     tool.into()
+}
+
+/// What the person is asked for: a model that cannot have them asked passes it at once.
+fn asks(table: &Table) -> Option<String> {
+    let forms = || table.forms.iter().filter(|form| form.is_for_a_person());
+    let questions: Vec<_> = forms().flat_map(|form| table.fields(form)).collect();
+    let key = |question: &&Question| question.key.to_owned();
+    let arguments = questions
+        .iter()
+        .copied()
+        .filter(|question| question.source == Source::Any);
+    let text = Text::AsksThePerson {
+        questions: questions.iter().copied().map(|question| key(&question)).collect(),
+        arguments: arguments.map(|question| key(&question)).collect(),
+        needs: needs(table, forms()),
+    };
+    (!questions.is_empty()).then(|| text.to_string())
+}
+
+/// What a client needs whatever is passed.
+fn needs<'t>(table: &'t Table, forms: impl Iterator<Item = &'t Form>) -> Vec<Capability> {
+    let is_needed = |question: &Question| {
+        let is_certain = question.reads(Role::When).is_none()
+            && question.reads(Role::Known).is_none()
+            && question.if_unsupported == Refused::Stop;
+        question.source != Source::Any && is_certain
+    };
+    let mut needs = Vec::new();
+    for form in forms.filter(|form| table.fields(form).iter().any(is_needed)) {
+        let capability = form.input.capability();
+        if !needs.contains(&capability) {
+            needs.push(capability);
+        }
+    }
+    needs
 }
 
 pub(crate) fn prompt_of(table: &Table) -> Json {

@@ -84,7 +84,6 @@ use crate::{
     json::JsonObject,
     output::{PromptOutput, ResourceOutput, ToolOutput},
     seal::Seal,
-    texts,
     uri_template::UriTemplate,
     with_server::WithServer,
     wizard::Wizard,
@@ -153,7 +152,7 @@ where
     let uri = request.uri()?;
     let variables = template
         .variables_in(uri)
-        .ok_or_else(|| ErrorObject::invalid_params(texts::unknown_resource(uri)))?;
+        .ok_or_else(|| ErrorObject::unknown_resource(uri))?;
     let reply = Reply::new(W::table(), Served::Resource);
     let call = request.call(Some(&variables)).resource(uri);
     play::<W>(server, seal, &call, now, reply, |output| output.into_contents(uri)).await

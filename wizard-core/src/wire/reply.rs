@@ -10,6 +10,9 @@ use crate::{
     table::Table,
 };
 
+/// The member of a result's `_meta` that lists the arguments which were not used, as the server knew another value.
+const KNOWN: &str = "wizard-core/known";
+
 /// How a wizard is served.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Served {
@@ -60,8 +63,8 @@ impl Reply {
         }
     }
 
-    /// The result of a final step.
-    pub(super) fn complete(self, outcome: Outcome, log: &Log) -> Result<JsonObject, ErrorObject> {
+    /// The result of a final step. The `unused` arguments are those of which the server knew another value.
+    pub(super) fn complete(self, outcome: Outcome, unused: &[&str], log: &Log) -> Result<JsonObject, ErrorObject> {
         let mut result = match outcome {
             Some(Ok(result)) => result,
             // The text is the author's own, for the caller.
@@ -72,6 +75,9 @@ impl Reply {
             }
         };
         result.insert("resultType".to_owned(), json!("complete"));
+        if !unused.is_empty() {
+            note_unused(&mut result, unused);
+        }
         match self.served {
             Served::Tool { .. } => {}
             Served::Prompt => {
@@ -127,6 +133,14 @@ impl Reply {
                 Err(ErrorObject::internal())
             }
         }
+    }
+}
+
+/// Says in `_meta`, beside what the author has put there, which arguments were not used.
+fn note_unused(result: &mut JsonObject, unused: &[&str]) {
+    let meta = result.entry("_meta").or_insert_with(|| json!({}));
+    if let Some(meta) = meta.as_object_mut() {
+        meta.insert(KNOWN.to_owned(), json!(unused));
     }
 }
 

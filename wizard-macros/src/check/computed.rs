@@ -66,6 +66,8 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
         not_secret: true,
         skip_declined: false,
         skip_cancelled: false,
+        skip_unsupported: false,
+        unasked: None,
         optional: None,
         again: None,
         keep,

@@ -31,6 +31,36 @@ const PAIRS: &[(&str, &str, &str)] = &[
     ),
     (
         "arg",
+        "if_unsupported",
+        "an `arg` is never asked, so no client has to support it: remove `if_unsupported`, or `arg`",
+    ),
+    (
+        "arg",
+        "unasked",
+        "an `arg` is never asked, and comes from the arguments alone: remove `unasked`, or `arg`",
+    ),
+    (
+        "only_user",
+        "unasked",
+        "an `only_user` answer is one to the question as it was shown: remove `unasked`, or `only_user`",
+    ),
+    (
+        "suggest",
+        "unasked",
+        "what is `suggest`ed is shown to the person first: remove `unasked`, or `suggest`",
+    ),
+    (
+        "when",
+        "unasked",
+        "a question with `when` may not be asked at all: remove `unasked`, or `when`",
+    ),
+    (
+        "again",
+        "unasked",
+        "an answer that asks another question `again` depends on it: remove `unasked`, or `again`",
+    ),
+    (
+        "arg",
         "again",
         "an `arg` that fails its `check` is a wrong argument, which asks nothing again: remove `again`",
     ),

@@ -125,6 +125,9 @@ pub(crate) fn check(fields: &Fields, errors: &mut Errors) {
             );
         }
     }
+    for form in &fields.forms {
+        check_unasked(fields, form, errors);
+    }
     for (_, asked) in fields.questions() {
         let again = asked.again.and_then(|again| question(fields, again));
         let is_asked = |question: &&Question| !matches!(question.source, Source::Argument | Source::Computed);
@@ -141,6 +144,20 @@ pub(crate) fn check(fields: &Fields, errors: &mut Errors) {
             ),
             _ => {}
         }
+    }
+}
+
+/// A response is one to a whole form, so that all of its questions say `unasked`, or none.
+fn check_unasked(fields: &Fields, form: &Form, errors: &mut Errors) {
+    let shown = || form.indices.clone().filter_map(|index| question(fields, index));
+    let unasked = shown().find_map(|question| question.unasked);
+    let asked = shown().find(|question| question.unasked.is_none());
+    if let (Some(span), Some(asked)) = (unasked, asked) {
+        let problem = format!(
+            "the form `{}` is answered as a whole: say `unasked` on `{}` too, or remove it",
+            form.key, asked.key
+        );
+        errors.at_span(span, problem);
     }
 }
 

@@ -175,6 +175,10 @@ pub(crate) struct Question {
     pub(crate) not_secret: bool,
     pub(crate) skip_declined: bool,
     pub(crate) skip_cancelled: bool,
+    /// Whether it goes on with its empty value where the client cannot be asked.
+    pub(crate) skip_unsupported: bool,
+    /// Where `unasked` stands: a response that comes with the first call is taken.
+    pub(crate) unasked: Option<Span>,
     /// Where `optional` stands: it may be left blank even under a condition.
     pub(crate) optional: Option<Span>,
     /// The question that a failed `check` asks again.

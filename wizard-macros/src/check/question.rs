@@ -40,6 +40,8 @@ const KNOWN: &[&str] = &[
     "default",
     "on_decline",
     "on_cancel",
+    "if_unsupported",
+    "unasked",
     "flatten",
     "prefix",
 ];
@@ -82,6 +84,8 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     rules.bounds.extend(rules::items(&mut attributes));
     let skip_declined = attributes.word("on_decline", &["stop", "skip"]) == Some("skip");
     let skip_cancelled = attributes.word("on_cancel", &["stop", "skip"]) == Some("skip");
+    let skip_unsupported = attributes.word("if_unsupported", &["error", "skip"]) == Some("skip");
+    let unasked = unasked(&mut attributes);
     let title = attributes.string("title");
     let description = attributes.string("description").or(description);
     let has_choices = attributes.key("choices").is_some();
@@ -92,12 +96,18 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     let (default, mut hooks) = expressions(&mut attributes, names);
     hooks.extend(of_input);
 
+    if let Some(span) = unasked {
+        refuse_dependent(span, &message, &hooks, names, errors);
+    }
     rules::check_bounds(&rules.bounds, errors);
     if let Some(default) = &default {
         rules::check_default(default, &rules, has_choices, errors);
     }
     Question {
-        needs_empty: skip_declined || skip_cancelled || hooks.iter().any(|hook| hook.role == Role::When),
+        needs_empty: skip_declined
+            || skip_cancelled
+            || skip_unsupported
+            || hooks.iter().any(|hook| hook.role == Role::When),
         ident: field.ident,
         key,
         ty: field.ty,
@@ -111,6 +121,8 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         not_secret,
         skip_declined,
         skip_cancelled,
+        skip_unsupported,
+        unasked,
         optional,
         again,
         keep: false,
@@ -124,6 +136,36 @@ fn refuse_prefix(attributes: &mut Attributes<'_>) {
         attributes.errors.at(
             key,
             "`prefix` stands in front of the names of a group: `#[ask(flatten, prefix = \"…\")]`",
+        );
+    }
+}
+
+/// `unasked = accept`.
+fn unasked(attributes: &mut Attributes<'_>) -> Option<Span> {
+    let span = attributes.key("unasked")?.span();
+    attributes.word("unasked", &["accept"]).map(|_| span)
+}
+
+/// Refuses `unasked` on a question that is shown in one way or another, or not at all, as the answers before it are: nobody
+/// can know the question before it is asked.
+fn refuse_dependent(span: Span, message: &[Segment], hooks: &[Hook], names: &Names<'_>, errors: &mut Errors) {
+    let of_message = message.iter().find_map(|segment| match segment {
+        Segment::Text(_) => None,
+        Segment::Answer(index) => Some(*index),
+        Segment::Member { group, .. } => Some(*group),
+    });
+    let of_hooks = hooks.iter().flat_map(|hook| &hook.reads).map(|read| read.index);
+    if let Some(read) = of_message
+        .into_iter()
+        .chain(of_hooks)
+        .find(|read| !names.is_beside(*read))
+    {
+        errors.at_span(
+            span,
+            format!(
+                "this question depends on `{}`, so it is not known before that is answered: remove `unasked`",
+                names.name(read)
+            ),
         );
     }
 }

@@ -49,6 +49,11 @@ impl<'a> Names<'a> {
         self.own
     }
 
+    /// What the question at `index` is called.
+    pub(crate) fn name(&self, index: usize) -> &str {
+        self.all.get(index).map_or("", String::as_str)
+    }
+
     /// The question called `name`, wherever it stands.
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         self.all.iter().position(|other| other == name)
@@ -67,7 +72,7 @@ impl<'a> Names<'a> {
             )),
             Some(_) => Err(format!(
                 "`{name}` is asked later: move the field `{name}` above `{}`",
-                self.all.get(self.own).map_or("", String::as_str)
+                self.name(self.own)
             )),
             None if self.form.start == 0 => Err(format!(
                 "no question is called `{name}`, and none stands before this one"

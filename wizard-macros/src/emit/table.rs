@@ -232,6 +232,8 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
         ("not_secret", question.not_secret),
         ("skip_declined", question.skip_declined),
         ("skip_cancelled", question.skip_cancelled),
+        ("skip_unsupported", question.skip_unsupported),
+        ("accepts_unasked", question.unasked.is_some()),
     ];
     let flags = flag_setters(flags);
     let computed = (question.source == Source::Computed).then(|| {
@@ -340,7 +342,8 @@ fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
 /// Refuses to skip a `bool` that has a `check`: it would be `false` although the check has never seen that.
 fn assert_skip(krate: &Path, question: &Question) -> Option<TokenStream> {
     let is_checked = question.hooks.iter().any(|hook| hook.role == Role::Check);
-    if !is_checked || !(question.skip_declined || question.skip_cancelled) {
+    let may_skip = question.skip_declined || question.skip_cancelled || question.skip_unsupported;
+    if !is_checked || !may_skip {
         return None;
     }
     let message = "a skipped `bool` is `false`, which `check` would not see: make it an `Option<bool>`, or remove one";

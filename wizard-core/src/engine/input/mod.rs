@@ -120,7 +120,7 @@ impl Input {
     }
 
     /// The capability that it needs.
-    pub(super) fn capability(self) -> Capability {
+    pub(crate) fn capability(self) -> Capability {
         match self {
             Self::Form => form::CAPABILITY,
             Self::Visit => page::CAPABILITY,
