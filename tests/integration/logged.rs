@@ -175,6 +175,30 @@ async fn a_refused_state_is_one_line_with_the_name_of_the_wizard_and_no_flood_fi
     );
 }
 
+/// A proxy that drops the state makes every round the first.
+#[tokio::test]
+async fn answers_without_a_state_are_one_line_with_the_name_of_the_wizard() {
+    let (log, _guard) = Log::start();
+    let session = Session::duplex(host()).await;
+    let asked = session.call(call("close")).await.asked();
+    session.call(call("close").state(&asked.state)).await.asked();
+    assert!(!log.text().contains("requestState"), "{}", log.text());
+    session
+        .call(call("close").answer("until", &json!("MARK")))
+        .await
+        .asked();
+    let text = log.text();
+    let lines: Vec<_> = text
+        .lines()
+        .filter(|line| line.contains("without requestState"))
+        .collect();
+    assert!(
+        matches!(*lines, [line] if line.contains("WARN") && line.contains(r#"wizard="close""#)),
+        "{text}"
+    );
+    assert!(!text.contains("MARK"), "{text}");
+}
+
 #[tokio::test]
 async fn the_name_of_a_wizard_is_logged_and_never_that_which_a_client_gives() {
     let (log, _guard) = Log::start();

@@ -1,7 +1,10 @@
 //! What an author's code says at run time: a reason, or an error that may be shown. A text of the source is the author's own
 //! words. Anything else was put together at run time, may hold text from outside, and is quoted as data.
 
-use std::fmt::{self, Display, Write};
+use std::{
+    any::type_name,
+    fmt::{self, Display, Write},
+};
 
 use super::{one_line, quoted};
 
@@ -17,7 +20,8 @@ impl Said {
         let mut heard = Heard::default();
         // Writing into memory cannot fail. Where the author's `Display` itself fails, what it has written so far counts.
         let _ = write!(heard, "{words}");
-        let is_borrowed = typeid::of::<T>() == typeid::of::<&str>();
+        // No type of anybody's is called `&str`; one that borrows has no `TypeId`.
+        let is_borrowed = type_name::<T>() == type_name::<&str>();
         Self {
             text: heard.text,
             borrowed_at: heard.from.filter(|_| is_borrowed),
