@@ -182,7 +182,7 @@ async fn answers_without_a_state_are_one_line_with_the_name_of_the_wizard() {
     let session = Session::duplex(host()).await;
     let asked = session.call(call("close")).await.asked();
     session.call(call("close").state(&asked.state)).await.asked();
-    assert!(!log.text().contains("requestState"), "{}", log.text());
+    assert!(!log.text().contains("inputResponses"), "{}", log.text());
     session
         .call(call("close").answer("until", &json!("MARK")))
         .await
