@@ -264,3 +264,49 @@ fn what_is_looked_up_and_does_not_fit_together_ends_the_call_by_name() {
         flow.ended()
     );
 }
+
+mod flipped {
+    use super::*;
+
+    /// Send it, with an explanation if it is urgent and another one if it is not.
+    #[derive(Wizard)]
+    #[wizard(name = "send", max_rounds = 12)]
+    pub struct Send {
+        /// Is it urgent?
+        urgent: bool,
+        /// Why is it not?
+        #[ask(when = !urgent, max_len = 9_000)]
+        calm: Option<String>,
+        /// How many days are there?
+        #[ask(when = !urgent)]
+        days: Option<u8>,
+        /// Why is it?
+        #[ask(when = urgent, max_len = 9_000)]
+        hurry: Option<String>,
+        /// In which way?
+        #[ask(check = if urgent && matches!(way, Way::Post) { Err("Not by post.") } else { Ok(()) }, again = urgent)]
+        way: Way,
+    }
+
+    #[final_step]
+    fn send(answers: Send) -> String {
+        let _ = (answers.urgent, answers.days, answers.way, answers.hurry);
+        answers.calm.unwrap_or_default().chars().count().to_string()
+    }
+}
+
+/// What was answered in a case that holds no longer waits for its turn no longer.
+#[test]
+fn answers_of_cases_that_exclude_each_other_are_never_in_one_state() {
+    assert_eq!(seal().fits::<flipped::Send>(), Ok(()));
+    let mut flow = Client::new().call::<flipped::Send>(&(), json!({})).wait();
+    flow.answer(true).wait();
+    flow.answer(longest(9_000)).wait();
+    flow.answer("post").wait();
+    assert_eq!(flow.message(), "Not by post.\nIs it urgent?");
+    flow.answer(false).wait();
+    flow.answer(longest(9_000)).wait();
+    assert_eq!(flow.message(), "How many days are there?");
+    flow.answer(3).wait();
+    assert_eq!(flow.finish().wait(), "9000");
+}

@@ -28,7 +28,8 @@ pub(super) enum Argument {
     /// It stands for the answer.
     Given {
         value: Value,
-        /// Not for a question with `known`: what the server knows comes first, when its turn has come.
+        /// Not for a question with `known`: what the server knows comes first, when its turn has come. Nor before its
+        /// choices can be looked up: a title among them is another value then.
         is_known: bool,
     },
 }
@@ -52,7 +53,8 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
         reads.is_none_or(|reads| values.are_known(reads, index))
     };
     let expressions = Expressions::over(context, values);
-    let accepted = if is_readable(Role::Choices) {
+    let is_taken = is_readable(Role::Choices);
+    let accepted = if is_taken {
         expressions.accept(index, Given::Json(given)).await?
     } else {
         accept(question, None, Given::Json(given))
@@ -67,7 +69,7 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
         Source::Suggested => Argument::Suggested(value),
         _ => Argument::Given {
             value,
-            is_known: question.reads(Role::Known).is_none(),
+            is_known: is_taken && question.reads(Role::Known).is_none(),
         },
     })
 }

@@ -3,6 +3,7 @@
 
 use super::{
     Ending, Refusal, Stop, arguments,
+    cases::of_one_case,
     computed::settle_computed,
     context::{Context, ReopenedForm, Turn},
     open::Open,
@@ -56,14 +57,19 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
         if looked.reopenings.is_empty() {
             return Ok(looked.evaluated(state));
         }
-        let Looked { kept, reopenings, .. } = looked;
+        let Looked {
+            kept,
+            reopenings,
+            values,
+            ..
+        } = looked;
         for kept in kept {
             if let Keep::New(kept) = kept {
                 state.replace(context.table, kept);
             }
         }
         for reopening in reopenings {
-            match reopen(context, &mut state, &reopened, reopening) {
+            match reopen(context, &mut state, &values, &reopened, reopening) {
                 Started::Form(form) => reopened.push(form),
                 Started::Before => {}
                 Started::End(ending) => return Err(ending.into()),
@@ -109,6 +115,7 @@ async fn look(turn: Turn<'_, '_>) -> Result<Looked, Stop> {
             }
         }
     }
+    looked.kept = of_one_case(turn, &looked.values, &looked.open, looked.kept);
     if table.progress {
         progress::number(turn, &looked.values, &looked.kept, &mut looked.open);
     }

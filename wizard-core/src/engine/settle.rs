@@ -183,8 +183,9 @@ pub(super) async fn settle_argument(turn: Turn<'_, '_>, mut values: Values, inde
         None => {}
         Some(false) => values.leave_out(index),
         Some(true) => {
-            let value = given(turn, &mut values, index).await?;
-            values.set(index, value.unwrap_or(Value::Empty));
+            if given(turn, &mut values, index).await?.is_none() {
+                values.set(index, Value::Empty);
+            }
         }
     }
     Ok(values)
