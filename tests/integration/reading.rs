@@ -344,6 +344,17 @@ fn a_text_for_a_prompt_is_read_as_one_for_a_tool() {
     };
     assert_eq!(taken("3").as_deref(), Some("3"));
     assert_eq!(taken("").as_deref(), None);
+    for blank in [" ", "\u{3000}\n"] {
+        let blank = json!({"value": blank});
+        let asked = Client::new().call::<cities::Take>(&(), blank.clone()).wait();
+        assert_eq!(asked.message(), "Which?");
+        let asked = Client::new().prompt().call::<cities::Take>(&(), blank).wait();
+        assert_eq!(asked.message(), "Which?");
+    }
+    // One choice with a comma in it, as for a tool, comes before several.
+    let one = json!({"value": "Rome, in Italy"});
+    let flow = Client::new().prompt().call::<cities::Take>(&(), one).wait();
+    assert_eq!(flow.finish().wait(), "[Rome]");
     let several = json!({"value": "nice, New York"});
     let flow = Client::new().prompt().call::<cities::Take>(&(), several).wait();
     assert_eq!(flow.finish().wait(), "[Nice, NewYork]");

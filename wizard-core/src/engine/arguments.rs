@@ -54,11 +54,17 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
     };
     let expressions = Expressions::over(context, values);
     let is_taken = is_readable(Role::Choices);
-    let accepted = if is_taken {
-        expressions.accept(index, Given::Json(given)).await?
-    } else {
-        accept(question, None, Given::Json(given))
-    };
+    let mut accepted = Err(Text::Needed);
+    for given in context.arguments.undivided(question).into_iter().chain([given]) {
+        accepted = if is_taken {
+            expressions.accept(index, Given::Json(given)).await?
+        } else {
+            accept(question, None, Given::Json(given))
+        };
+        if accepted.is_ok() {
+            break;
+        }
+    }
     let value = accepted.map_err(|reason| context.wrong_argument(question, &reason))?;
     if is_readable(Role::Check)
         && let Some(reason) = expressions.check(index, &value).await?
