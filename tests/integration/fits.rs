@@ -310,3 +310,48 @@ fn answers_of_cases_that_exclude_each_other_are_never_in_one_state() {
     flow.answer(3).wait();
     assert_eq!(flow.finish().wait(), "9000");
 }
+
+/// Read what someone has said of a thing.
+#[derive(Wizard)]
+struct Said {
+    /// Of what.
+    #[ask(arg)]
+    id: String,
+    /// What do you say of it?
+    #[ask(max_len = 11_000)]
+    opinion: String,
+    /// Are you sure?
+    sure: bool,
+}
+
+#[final_step]
+fn said(answers: Said) -> String {
+    format!(
+        "{} {}",
+        answers.id.len(),
+        answers.opinion.len() * usize::from(answers.sure)
+    )
+}
+
+/// A state holds the URI of a resource, in which a character may have twelve bytes.
+#[test]
+fn an_address_that_does_not_fit_beside_the_answers_is_refused_before_anyone_is_asked() {
+    let read = |length: usize| {
+        let uri = format!("said://{}", "%F0%9F%A6%80".repeat(length));
+        let arguments = json!({"id": longest(length)});
+        Client::new().resource(&uri).call::<Said>(&(), arguments).wait()
+    };
+    assert_eq!(seal().fits::<Said>(), Ok(()));
+    let refused = read(1_000);
+    let Refusal::Argument { message, .. } = refused.refused() else {
+        panic!("{:?}", refused.refused())
+    };
+    let most = message
+        .strip_prefix("The argument `id` is not valid. The answer must have at most ")
+        .and_then(|rest| rest.strip_suffix(" characters."))
+        .and_then(|most| most.parse().ok());
+    let mut flow = read(most.expect("a number"));
+    flow.answer(longest(11_000)).wait();
+    flow.answer(true).wait();
+    assert!(flow.is_complete());
+}

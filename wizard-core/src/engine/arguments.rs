@@ -4,6 +4,7 @@ use super::{
     Stop,
     context::{Context, Turn},
     expressions::Expressions,
+    fits::room_for_address,
     may_be::may_be,
     state::State,
     values::Values,
@@ -19,6 +20,11 @@ use crate::{
 
 /// A name beyond this length is no slip of the pen, and is compared with nothing.
 const LONGEST_NAME: usize = 128;
+
+/// The most bytes of a character in a URI.
+const ESCAPED: usize = 12;
+/// What is kept for the rest of one, where an argument is too long for it.
+const AROUND: usize = 256;
 
 /// The argument for one question.
 pub(super) enum Argument {
@@ -95,6 +101,21 @@ pub(super) fn check_names(context: &Context<'_>) -> Result<(), Stop> {
         return Err(context.refuse_argument(&text));
     }
     Ok(())
+}
+
+/// Refuses the URI of a resource that is too long for a state with the answers that may come, before anyone is asked.
+pub(super) fn check_address(context: &Context<'_>) -> Result<(), Stop> {
+    let (table, call) = (context.table, context.call);
+    let room = room_for_address(context.seal, table);
+    if call.state.is_some() || call.uri.is_none_or(|uri| uri.len() <= room) {
+        return Ok(());
+    }
+    let length = |key: &str| call.arguments?.get(key)?.as_str().map(str::len);
+    let longest = table.questions.iter().max_by_key(|question| length(question.key));
+    let most = u32::try_from(room.saturating_sub(AROUND) / ESCAPED).unwrap_or(u32::MAX);
+    longest.map_or(Ok(()), |question| {
+        Err(context.wrong_argument(question, &Text::TooLong { most }))
+    })
 }
 
 /// What is known of `question` without a look-up: the sealed answer, or else the argument.

@@ -39,6 +39,7 @@ pub(super) enum Next {
 /// changed. Where a form reopens another one, all are looked at once more.
 pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) -> Result<Evaluated<'s>, Stop> {
     arguments::check_names(context)?;
+    arguments::check_address(context)?;
     if let Some(ending) = refused::ending(context, &state) {
         return Err(ending.into());
     }
