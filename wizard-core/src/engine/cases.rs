@@ -42,7 +42,7 @@ pub(super) fn of_one_case(turn: Turn<'_, '_>, values: &Values, open: &[Open], ke
                 Some(Filled::new(table, filled.index, &value))
             })
             .collect();
-        (!fields.is_empty()).then(|| Keep::New(NewlyKept { pin, fields }))
+        (!fields.is_empty()).then_some(Keep::New(NewlyKept { pin, fields }))
     };
     kept.into_iter().filter_map(keep).collect()
 }

@@ -183,7 +183,8 @@ pub(super) async fn settle_argument(turn: Turn<'_, '_>, mut values: Values, inde
         None => {}
         Some(false) => values.leave_out(index),
         Some(true) => {
-            if given(turn, &mut values, index).await?.is_none() {
+            let is_given = given(turn, &mut values, index).await?.is_some();
+            if !is_given {
                 values.set(index, Value::Empty);
             }
         }
