@@ -264,3 +264,94 @@ fn what_is_looked_up_and_does_not_fit_together_ends_the_call_by_name() {
         flow.ended()
     );
 }
+
+mod flipped {
+    use super::*;
+
+    /// Send it, with an explanation if it is urgent and another one if it is not.
+    #[derive(Wizard)]
+    #[wizard(name = "send", max_rounds = 12)]
+    pub struct Send {
+        /// Is it urgent?
+        urgent: bool,
+        /// Why is it not?
+        #[ask(when = !urgent, max_len = 9_000)]
+        calm: Option<String>,
+        /// How many days are there?
+        #[ask(when = !urgent)]
+        days: Option<u8>,
+        /// Why is it?
+        #[ask(when = urgent, max_len = 9_000)]
+        hurry: Option<String>,
+        /// In which way?
+        #[ask(check = if urgent && matches!(way, Way::Post) { Err("Not by post.") } else { Ok(()) }, again = urgent)]
+        way: Way,
+    }
+
+    #[final_step]
+    fn send(answers: Send) -> String {
+        let _ = (answers.urgent, answers.days, answers.way, answers.hurry);
+        answers.calm.unwrap_or_default().chars().count().to_string()
+    }
+}
+
+/// What was answered in a case that holds no longer waits for its turn no longer.
+#[test]
+fn answers_of_cases_that_exclude_each_other_are_never_in_one_state() {
+    assert_eq!(seal().fits::<flipped::Send>(), Ok(()));
+    let mut flow = Client::new().call::<flipped::Send>(&(), json!({})).wait();
+    flow.answer(true).wait();
+    flow.answer(longest(9_000)).wait();
+    flow.answer("post").wait();
+    assert_eq!(flow.message(), "Not by post.\nIs it urgent?");
+    flow.answer(false).wait();
+    flow.answer(longest(9_000)).wait();
+    assert_eq!(flow.message(), "How many days are there?");
+    flow.answer(3).wait();
+    assert_eq!(flow.finish().wait(), "9000");
+}
+
+/// Read what someone has said of a thing.
+#[derive(Wizard)]
+struct Said {
+    /// Of what.
+    #[ask(arg)]
+    id: String,
+    /// What do you say of it?
+    #[ask(max_len = 11_000)]
+    opinion: String,
+    /// Are you sure?
+    sure: bool,
+}
+
+#[final_step]
+fn said(answers: Said) -> String {
+    format!(
+        "{} {}",
+        answers.id.len(),
+        answers.opinion.len() * usize::from(answers.sure)
+    )
+}
+
+/// A state holds the URI of a resource, in which a character may have twelve bytes.
+#[test]
+fn an_address_that_does_not_fit_beside_the_answers_is_refused_before_anyone_is_asked() {
+    let read = |length: usize| {
+        let uri = format!("said://{}", "%F0%9F%A6%80".repeat(length));
+        let arguments = json!({"id": longest(length)});
+        Client::new().resource(&uri).call::<Said>(&(), arguments).wait()
+    };
+    assert_eq!(seal().fits::<Said>(), Ok(()));
+    let refused = read(1_000);
+    let Refusal::Argument { message, .. } = refused.refused() else {
+        panic!("{:?}", refused.refused())
+    };
+    let most = message
+        .strip_prefix("The argument `id` is not valid. The answer must have at most ")
+        .and_then(|rest| rest.strip_suffix(" characters."))
+        .and_then(|most| most.parse().ok());
+    let mut flow = read(most.expect("a number"));
+    flow.answer(longest(11_000)).wait();
+    flow.answer(true).wait();
+    assert!(flow.is_complete());
+}

@@ -272,6 +272,11 @@ fn a_choice_is_its_value_or_the_title_of_it_alone() {
         (json!(18), Wrong("The answer must be a text.")),
     ]);
     check::<maybe_hour::Take>(&[(json!(" "), To("None")), (json!("At six"), To("Some(\"18\")"))]);
+    check::<hour::Take>(&[
+        (json!("\t20"), To("\"20\"")),
+        (json!("\tAt six\u{b}"), To("\"18\"")),
+        (json!("19\0"), Wrong("“19\\u{0}” is not one of the choices")),
+    ]);
     // What is offered is an answer.
     check::<blank_hour::Take>(&[(json!(""), To("Some(\"\")")), (json!("18"), To("Some(\"18\")"))]);
 }
@@ -314,12 +319,16 @@ fn an_argument_of_another_type_is_never_guessed() {
     assert_eq!(taken(json!("[\"a\"]")).as_deref(), Some("Some([\"a\"])"));
     assert_eq!(taken(json!("a, b")), None);
     assert_eq!(taken(json!("[1]")), None);
-    for text in ["", " ", "3", "true"] {
+    for text in ["", " ", "3", "true", "all:\n\tmake"] {
         let flow = Client::new()
             .call::<text_argument::Take>(&(), json!({"value": text}))
             .wait();
         assert_eq!(flow.finish().wait(), format!("{text:?}"));
     }
+    let bell = Client::new()
+        .call::<text_argument::Take>(&(), json!({"value": "\u{7}"}))
+        .wait();
+    assert!(matches!(bell.refused(), Refusal::Argument { .. }));
     for value in [json!("{\"x\": 1}"), json!("1"), json!({"x": "1"})] {
         let flow = Client::new().call::<point::Take>(&(), json!({"value": value})).wait();
         assert!(matches!(flow.refused(), Refusal::Argument { .. }), "{value}");
@@ -335,6 +344,17 @@ fn a_text_for_a_prompt_is_read_as_one_for_a_tool() {
     };
     assert_eq!(taken("3").as_deref(), Some("3"));
     assert_eq!(taken("").as_deref(), None);
+    for blank in [" ", "\u{3000}\n"] {
+        let blank = json!({"value": blank});
+        let asked = Client::new().call::<cities::Take>(&(), blank.clone()).wait();
+        assert_eq!(asked.message(), "Which?");
+        let asked = Client::new().prompt().call::<cities::Take>(&(), blank).wait();
+        assert_eq!(asked.message(), "Which?");
+    }
+    // One choice with a comma in it, as for a tool, comes before several.
+    let one = json!({"value": "Rome, in Italy"});
+    let flow = Client::new().prompt().call::<cities::Take>(&(), one).wait();
+    assert_eq!(flow.finish().wait(), "[Rome]");
     let several = json!({"value": "nice, New York"});
     let flow = Client::new().prompt().call::<cities::Take>(&(), several).wait();
     assert_eq!(flow.finish().wait(), "[Nice, NewYork]");
@@ -430,4 +450,52 @@ fn a_reason_ends_as_a_sentence_does() {
         flow.answer(word).wait();
         assert_eq!(flow.message(), format!("{reason}\nWhich loop?"));
     }
+}
+
+mod later {
+    use wizard_core::{Wizard, final_step};
+
+    use super::hours;
+
+    /// Take a table.
+    #[derive(Wizard)]
+    #[wizard(name = "take", rounds = fewest, review)]
+    pub struct Take {
+        /// Which day?
+        day: String,
+        /// Which hour?
+        #[ask(choices = if day.is_empty() { Vec::new() } else { hours().into_iter().collect() })]
+        hour: String,
+        /// Who comes then?
+        #[ask(check = if hour == "18" { Ok(()) } else { Err(format!("There is no {hour}.")) })]
+        who: String,
+    }
+
+    #[final_step]
+    fn take(answers: Take) -> String {
+        format!("{} {} {}", answers.day, answers.hour, answers.who)
+    }
+}
+
+/// Until its choices can be looked up nobody knows what an argument is, nor whether it is one of them.
+#[test]
+fn an_argument_for_a_choice_stands_for_nothing_before_the_choices_are_known() {
+    for hour in ["At six", "18"] {
+        let mut flow = Client::new().call::<later::Take>(&(), json!({"hour": hour})).wait();
+        assert_eq!(flow.keys(), ["day"], "`who` depends on the hour");
+        flow.answer("Friday").wait();
+        assert_eq!(flow.keys(), ["who"]);
+        flow.answer("Ann").wait();
+        // Whoever changes it starts from the value.
+        flow.answer("hour").wait();
+        assert_eq!(flow.field()["default"], "18");
+        flow.answer("18").wait();
+        assert_eq!(flow.keys(), ["who"]);
+        flow.answer("Ann").wait();
+        flow.answer("go-on").wait();
+        assert_eq!(flow.finish().wait(), "Friday 18 Ann");
+    }
+    let mut flow = Client::new().call::<later::Take>(&(), json!({"hour": "19"})).wait();
+    flow.answer("Friday").wait();
+    assert!(matches!(flow.refused(), Refusal::Argument { .. }));
 }

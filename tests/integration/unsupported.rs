@@ -42,6 +42,22 @@ struct Whatever {
     sure: bool,
 }
 
+/// Say something, of which a person may have to be sure.
+#[derive(Wizard)]
+struct Checked {
+    /// Sure?
+    #[ask(if_unsupported = skip)]
+    sure: bool,
+    #[sample("Write a greeting")]
+    #[ask(check = if sure { Ok(()) } else { Err("Nobody is sure.") }, again = sure)]
+    greeting: String,
+}
+
+#[final_step]
+fn checked(answers: Checked) -> String {
+    format!("{} {}", answers.sure, answers.greeting)
+}
+
 #[derive(Clone, Copy, Debug, wizard_core::Choice)]
 enum Topping {
     A,
@@ -139,6 +155,28 @@ async fn what_may_not_be_passed_over_is_missing_alone() {
         flow::text(&call::<Half>(json!({}), json!({"text": "t"})).await),
         "None t"
     );
+}
+
+#[tokio::test]
+async fn what_a_check_asks_again_is_not_passed_over() {
+    let mut flow = Flow::at(ANY).capabilities(json!({"sampling": {}}));
+    let reply = flow.call::<Checked>().await;
+    flow.respond(&reply, json!({"greeting": said("Hi")}));
+    let error = flow.call::<Checked>().await.expect_err("it cannot ask");
+    assert_eq!(error.code, -32021);
+    assert!(
+        error
+            .message
+            .ends_with("Call again from the start with this argument:\n- `sure`: true or false"),
+        "{}",
+        error.message
+    );
+    let mut flow = Flow::at(ANY)
+        .capabilities(json!({"sampling": {}}))
+        .arguments(json!({"sure": true}));
+    let reply = flow.call::<Checked>().await;
+    flow.respond(&reply, json!({"greeting": said("Hi")}));
+    assert_eq!(flow::text(&flow.call::<Checked>().await), "true Hi");
 }
 
 #[tokio::test]

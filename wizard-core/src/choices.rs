@@ -155,22 +155,35 @@ impl Offered {
     }
 }
 
-/// `labels`, with the value behind each one that another has too. A label may be what another becomes with its value
-/// behind, so this goes on until no two are alike.
+/// `labels`, with the value behind each one that another has too; or with its number, where the values are too long to be
+/// shown whole and would be shown alike. A label may be what another becomes with its value behind, so this goes on until no
+/// two are alike.
 pub(crate) fn tell_apart<'v>(mut labels: Vec<String>, value: impl Fn(usize) -> &'v str) -> Vec<String> {
+    let mut behind: Vec<String> = Vec::new();
     loop {
-        let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
-        for (index, label) in labels.iter().enumerate() {
-            places.entry(label).or_default().push(index);
-        }
-        let alike: Vec<usize> = places.into_values().filter(|alike| alike.len() > 1).flatten().collect();
+        let alike = alike(&labels);
         if alike.is_empty() {
             return labels;
         }
+        if behind.is_empty() {
+            behind = (0..labels.len()).map(|index| quoted(value(index))).collect();
+            for index in self::alike(&behind) {
+                behind[index] = (index + 1).to_string();
+            }
+        }
         for index in alike {
-            labels[index] = format!("{} ({})", labels[index], quoted(value(index)));
+            labels[index] = format!("{} ({})", labels[index], behind[index]);
         }
     }
+}
+
+/// Where those of `texts` stand that are there more than once.
+fn alike(texts: &[String]) -> Vec<usize> {
+    let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (index, text) in texts.iter().enumerate() {
+        places.entry(text).or_default().push(index);
+    }
+    places.into_values().filter(|alike| alike.len() > 1).flatten().collect()
 }
 
 /// What is offered may be for one person's eyes alone, so `Debug` shows how many choices there are and no more.
@@ -280,6 +293,17 @@ mod tests {
         };
         let offered = Offered::collect([titled, "b".into_choice()]);
         assert_ne!(offered.quoted("a"), offered.quoted("b"));
+    }
+
+    #[test]
+    fn choices_that_are_too_long_to_be_shown_whole_are_numbered() {
+        let long = |end: &str| format!("{}{end}", "a".repeat(300));
+        let offered = Offered::collect([long("1"), "b".to_owned(), long("2"), long("34")]);
+        let labels: Vec<_> = offered.titles().map(|(_, title)| title.unwrap_or_default()).collect();
+        let cut = |missing: &str| format!("{}… ({missing} more characters)", "a".repeat(200));
+        let expected = [cut("101") + " (1)", String::new(), cut("101") + " (3)", cut("102")];
+        assert_eq!(labels, expected);
+        assert_eq!(offered.labelled(&labels[2]), Some(&*long("2")));
     }
 
     #[test]

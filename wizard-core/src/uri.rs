@@ -10,7 +10,13 @@ const WITH_A_HOST: &[&str] = &["http", "https", "ws", "wss", "ftp"];
 
 /// Whether `text` is a URI. One that has a host names it, in a form that all readers agree on.
 pub(crate) fn is_uri(text: &str) -> bool {
-    UriStr::new(text).is_ok_and(|uri| !has_a_host(uri) || host(uri).is_some_and(is_host))
+    UriStr::new(text).is_ok_and(|uri| !has_a_host(uri) || (host(uri).is_some_and(is_host) && has_a_port(uri)))
+}
+
+/// Whether the port of `uri`, if it says one, is one: of a greater number some readers take the rest.
+fn has_a_port(uri: &UriStr) -> bool {
+    let port = uri.authority_components().and_then(|authority| authority.port());
+    port.is_none_or(|port| port.is_empty() || port.parse::<u16>().is_ok())
 }
 
 fn has_a_host(uri: &UriStr) -> bool {
@@ -70,6 +76,7 @@ mod tests {
             // A user (section 3.2.1), which is for the author to refuse.
             "https://ann@example.com/",
             "http://example.com:/",
+            "http://example.com:65535/",
             "urn:isbn:0451450523",
             "mailto:ann@example.com",
             "tel:+49-30-1",
@@ -113,6 +120,9 @@ mod tests {
             "http://a/%1",
             // A port is digits (section 3.2.3).
             "http://a:80a/",
+            // 16 bits of it (RFC 9293, section 3.1).
+            "http://a:65536/",
+            "ws://a:99999999999/",
             // Brackets are for addresses alone (section 3.2.2).
             "http://[a]/",
             "http://[::1",

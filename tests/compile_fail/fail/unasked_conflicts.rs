@@ -15,6 +15,9 @@ struct Create {
     /// Which note?
     #[ask(when = true, unasked = accept)]
     note: Option<String>,
+    /// Which mail?
+    #[ask(known = Some("ann@example.com"), unasked = accept)]
+    mail: String,
     /// Which end?
     #[ask(check = if last == "x" { Err("No.") } else { Ok(()) }, again = name, unasked = accept)]
     last: String,

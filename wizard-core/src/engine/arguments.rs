@@ -4,6 +4,7 @@ use super::{
     Stop,
     context::{Context, Turn},
     expressions::Expressions,
+    fits::room_for_address,
     may_be::may_be,
     state::State,
     values::Values,
@@ -20,6 +21,11 @@ use crate::{
 /// A name beyond this length is no slip of the pen, and is compared with nothing.
 const LONGEST_NAME: usize = 128;
 
+/// The most bytes of a character in a URI.
+const ESCAPED: usize = 12;
+/// What is kept for the rest of one, where an argument is too long for it.
+const AROUND: usize = 256;
+
 /// The argument for one question.
 pub(super) enum Argument {
     None,
@@ -28,7 +34,8 @@ pub(super) enum Argument {
     /// It stands for the answer.
     Given {
         value: Value,
-        /// Not for a question with `known`: what the server knows comes first, when its turn has come.
+        /// Not for a question with `known`: what the server knows comes first, when its turn has come. Nor before its
+        /// choices can be looked up: a title among them is another value then.
         is_known: bool,
     },
 }
@@ -52,11 +59,18 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
         reads.is_none_or(|reads| values.are_known(reads, index))
     };
     let expressions = Expressions::over(context, values);
-    let accepted = if is_readable(Role::Choices) {
-        expressions.accept(index, Given::Json(given)).await?
-    } else {
-        accept(question, None, Given::Json(given))
-    };
+    let is_taken = is_readable(Role::Choices);
+    let mut accepted = Err(Text::Needed);
+    for given in context.arguments.undivided(question).into_iter().chain([given]) {
+        accepted = if is_taken {
+            expressions.accept(index, Given::Json(given)).await?
+        } else {
+            accept(question, None, Given::Json(given))
+        };
+        if accepted.is_ok() {
+            break;
+        }
+    }
     let value = accepted.map_err(|reason| context.wrong_argument(question, &reason))?;
     if is_readable(Role::Check)
         && let Some(reason) = expressions.check(index, &value).await?
@@ -67,7 +81,7 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
         Source::Suggested => Argument::Suggested(value),
         _ => Argument::Given {
             value,
-            is_known: question.reads(Role::Known).is_none(),
+            is_known: is_taken && question.reads(Role::Known).is_none(),
         },
     })
 }
@@ -87,6 +101,21 @@ pub(super) fn check_names(context: &Context<'_>) -> Result<(), Stop> {
         return Err(context.refuse_argument(&text));
     }
     Ok(())
+}
+
+/// Refuses the URI of a resource that is too long for a state with the answers that may come, before anyone is asked.
+pub(super) fn check_address(context: &Context<'_>) -> Result<(), Stop> {
+    let (table, call) = (context.table, context.call);
+    let room = room_for_address(context.seal, table);
+    if call.state.is_some() || call.uri.is_none_or(|uri| uri.len() <= room) {
+        return Ok(());
+    }
+    let length = |key: &str| call.arguments?.get(key)?.as_str().map(str::len);
+    let longest = table.questions.iter().max_by_key(|question| length(question.key));
+    let most = u32::try_from(room.saturating_sub(AROUND) / ESCAPED).unwrap_or(u32::MAX);
+    longest.map_or(Ok(()), |question| {
+        Err(context.wrong_argument(question, &Text::TooLong { most }))
+    })
 }
 
 /// What is known of `question` without a look-up: the sealed answer, or else the argument.

@@ -95,6 +95,11 @@ impl<'t> Turn<'t, '_> {
         self.state.asked(form).is_some()
     }
 
+    /// Whether this round has reopened `form`: without another answer nothing goes on.
+    pub(super) fn has_reopened(&self, form: &Form) -> bool {
+        self.reopened.iter().any(|reopened| reopened.form == form.key)
+    }
+
     /// What was filled in when `form` was asked.
     pub(super) fn filled_before(&self, form: &Form) -> Vec<(&'static str, Value)> {
         let Some(asked) = self.state.asked(form) else {

@@ -3,6 +3,7 @@
 
 use super::{
     Ending, Refusal, Stop, arguments,
+    cases::of_one_case,
     computed::settle_computed,
     context::{Context, ReopenedForm, Turn},
     open::Open,
@@ -38,6 +39,7 @@ pub(super) enum Next {
 /// changed. Where a form reopens another one, all are looked at once more.
 pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) -> Result<Evaluated<'s>, Stop> {
     arguments::check_names(context)?;
+    arguments::check_address(context)?;
     if let Some(ending) = refused::ending(context, &state) {
         return Err(ending.into());
     }
@@ -56,14 +58,19 @@ pub(super) async fn evaluate<'s>(context: &Context<'_>, mut state: State<'s>) ->
         if looked.reopenings.is_empty() {
             return Ok(looked.evaluated(state));
         }
-        let Looked { kept, reopenings, .. } = looked;
+        let Looked {
+            kept,
+            reopenings,
+            values,
+            ..
+        } = looked;
         for kept in kept {
             if let Keep::New(kept) = kept {
                 state.replace(context.table, kept);
             }
         }
         for reopening in reopenings {
-            match reopen(context, &mut state, &reopened, reopening) {
+            match reopen(context, &mut state, &values, &reopened, reopening) {
                 Started::Form(form) => reopened.push(form),
                 Started::Before => {}
                 Started::End(ending) => return Err(ending.into()),
@@ -109,6 +116,7 @@ async fn look(turn: Turn<'_, '_>) -> Result<Looked, Stop> {
             }
         }
     }
+    looked.kept = of_one_case(turn, &looked.values, &looked.open, looked.kept);
     if table.progress {
         progress::number(turn, &looked.values, &looked.kept, &mut looked.open);
     }

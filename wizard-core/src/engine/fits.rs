@@ -13,6 +13,8 @@ use crate::{
 const CHARACTER: usize = 4;
 /// What stands in a state beside the answers and the names: the claims, and a URI of a resource.
 const CLAIMS: usize = 1_024;
+/// How long a URI is at most among these.
+const ADDRESS: usize = 512;
 /// What stands beside a name and its answer, or beside a name that is asked.
 const ENTRY: usize = 8;
 /// The pin of a form that is answered or asked, and what marks its parts.
@@ -67,6 +69,11 @@ pub(crate) fn fits(seal: &Seal, table: &Table) -> Result<(), DoesNotFit> {
 /// How many bytes of a state are left for what is looked up, whatever else is answered.
 pub(super) fn room_for_look_ups(seal: &Seal, table: &Table) -> usize {
     seal.room().saturating_sub(largest_state(table))
+}
+
+/// How many bytes of a state are left for the URI of a resource, whatever is answered.
+pub(super) fn room_for_address(seal: &Seal, table: &Table) -> usize {
+    ADDRESS + room_for_look_ups(seal, table)
 }
 
 /// The largest state that answers within their bounds make, in bytes.

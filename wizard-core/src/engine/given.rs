@@ -59,6 +59,16 @@ impl<'a> Arguments<'a> {
         })
     }
 
+    /// The text of which the argument for `question` is the items between commas: it may be one choice, with a comma in it.
+    pub(super) fn undivided(&self, question: &Question) -> Option<&Json> {
+        let is_list = |value: &Json| value.as_array().is_some_and(|items| items.len() > 1);
+        let divided = self
+            .read
+            .iter()
+            .any(|(key, value)| *key == question.key && is_list(value));
+        self.given?.get(question.key).filter(|_| divided)
+    }
+
     fn value(&self, question: &Question) -> Option<&Json> {
         let read = self.read.iter().find(|(key, _)| *key == question.key);
         match read {

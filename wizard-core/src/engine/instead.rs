@@ -25,6 +25,7 @@ pub(super) async fn instead(context: &Context<'_>, state: &State<'_>, values: Va
         state,
         expressions: Expressions::over(context, &values),
         values: &values,
+        open,
     };
     let mut fields = context.table.fields(open.form).iter();
     let is_asked = |question: &&Question| open.fields.contains(&question.key);
@@ -75,6 +76,7 @@ struct Advice<'a> {
     state: &'a State<'a>,
     expressions: Expressions<'a>,
     values: &'a Values,
+    open: &'a Open,
 }
 
 impl Advice<'_> {
@@ -89,7 +91,8 @@ impl Advice<'_> {
         if is_given && !self.state.is_reopened(question.key) {
             return Of::Nothing;
         }
-        if question.if_unsupported == Refused::Skip {
+        // What would be passed over is asked where a `check` needs another answer.
+        if question.if_unsupported == Refused::Skip && !self.open.fields.contains(&question.key) {
             return Of::Nothing;
         }
         let applies = self.expressions.applies(index).await.unwrap_or(None);

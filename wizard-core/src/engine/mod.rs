@@ -70,6 +70,7 @@ mod answered;
 mod arguments;
 mod call;
 mod capability;
+mod cases;
 mod check;
 mod closing;
 mod complete;

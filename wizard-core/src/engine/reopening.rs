@@ -6,6 +6,7 @@ use super::{
     context::{Context, ReopenedForm},
     review,
     state::{NewlyKept, State},
+    values::Values,
 };
 use crate::{
     answer::Value,
@@ -56,6 +57,7 @@ impl Reopening {
 pub(super) fn reopen(
     context: &Context<'_>,
     state: &mut State<'_>,
+    values: &Values,
     before: &[ReopenedForm],
     reopening: Reopening,
 ) -> Started {
@@ -69,7 +71,7 @@ pub(super) fn reopen(
     if before.iter().any(|reopened| reopened.form == form.key) {
         return Started::Before;
     }
-    let filled = filled(context, form, state);
+    let filled = filled(context, form, state, values);
     let forgotten = if reason.is_some() {
         // What depends on it is looked at again, by its pin.
         form.indices().collect()
@@ -99,11 +101,16 @@ pub(super) fn reopen(
     })
 }
 
-/// The answers of `form` until now.
-fn filled(context: &Context<'_>, form: &Form, state: &State<'_>) -> Vec<(&'static str, Value)> {
+/// The answers of `form` until now. Which choice an argument is, only what was looked up says.
+fn filled(context: &Context<'_>, form: &Form, state: &State<'_>, values: &Values) -> Vec<(&'static str, Value)> {
     let value = |index: usize| {
-        let value = arguments::told(context, state, index)?;
-        (value != Value::Empty).then_some((context.question(index).key, value))
+        let question = context.question(index);
+        let is_chosen = question.is_chosen_from_look_up() && state.answer(index).is_none();
+        let value = match values.value(index) {
+            Some(value) if is_chosen && context.arguments.given(question).is_some() => value.clone(),
+            _ => arguments::told(context, state, index)?,
+        };
+        (value != Value::Empty).then_some((question.key, value))
     };
     form.indices().filter_map(value).collect()
 }

@@ -183,8 +183,10 @@ pub(super) async fn settle_argument(turn: Turn<'_, '_>, mut values: Values, inde
         None => {}
         Some(false) => values.leave_out(index),
         Some(true) => {
-            let value = given(turn, &mut values, index).await?;
-            values.set(index, value.unwrap_or(Value::Empty));
+            let is_given = given(turn, &mut values, index).await?.is_some();
+            if !is_given {
+                values.set(index, Value::Empty);
+            }
         }
     }
     Ok(values)

@@ -76,7 +76,8 @@ pub(super) async fn applying(
                 fields.push(Field {
                     index,
                     argument,
-                    goes_without: turn.context.goes_without(form, turn.context.question(index)),
+                    goes_without: turn.context.goes_without(form, turn.context.question(index))
+                        && !turn.has_reopened(form),
                     standing: Standing::Missing { was_left_out: false },
                 });
             }

@@ -5,13 +5,13 @@ use std::{borrow::Cow, collections::HashSet, fmt::Display};
 
 use serde_json::{Number, Value as Json};
 
-use super::{option_label, reading};
+use super::{option_labels, reading};
 use crate::{
     answer::{ChoiceOption, Given, Parsed, Rules, Sealed, Shape, Value},
     canonical,
     choices::{LISTED, MAX_CHOICES, Offered},
     shown::quoted,
-    table::{Question, Role},
+    table::{Question, Role, Source},
     texts::{Text, Words},
 };
 
@@ -26,15 +26,17 @@ pub(crate) fn accept(question: &Question, offered: Option<&Offered>, given: Give
         Some(text) if is_offered(offered, text) => accept_read(question, offered, Given::Json(&read)),
         _ if reading::is_blank(question, &read) && question.may_be_blank() => Ok(Value::Empty),
         _ if reading::is_blank(question, &read) => Err(Text::Needed),
-        Some(text) if has_control(question, text) => Err(Text::ControlCharacters),
+        Some(text) if offered.is_none() && has_control(question, text) => Err(Text::ControlCharacters),
         _ => accept_read(question, offered, Given::Json(&read)),
     }
 }
 
 /// Whether there is a control character in a text that a person types, other than its line breaks: some clients show none of
-/// them, and some terminals obey them. Models write tabs, too. What has a format is refused by that.
+/// them, and some terminals obey them. Models write tabs, too: in their words, and in an `arg`. What has a format is refused by
+/// that, and what is chosen from what was looked up if it is none of that.
 fn has_control(question: &Question, text: &str) -> bool {
-    let is_text = |c: char| matches!(c, '\n' | '\r') || (c == '\t' && question.by_model);
+    let is_by_model = question.by_model || question.source == Source::Argument;
+    let is_text = |c: char| matches!(c, '\n' | '\r') || (c == '\t' && is_by_model);
     let is_free = matches!(question.shape, Shape::Text) && question.rules.formats().next().is_none();
     is_free && text.contains(|c: char| c.is_control() && !is_text(c))
 }
@@ -253,7 +255,10 @@ fn accept_offered<'t>(offered: Option<&'t Offered>, text: &'t str) -> Result<Cow
 fn accept_choice(options: &[ChoiceOption], text: &str) -> Result<String, Text> {
     let values = || options.iter().map(ChoiceOption::value);
     let by_value = |text: &str| values().find(|value| *value == text);
-    let by_label = |label: &str| values().find(|value| option_label(options, value, Words::ORIGINAL) == label);
+    let by_label = |label: &str| {
+        let mut labels = option_labels(options, Words::ORIGINAL).into_iter();
+        Some(options[labels.position(|known| known == label)?].value())
+    };
     if let Some(value) = take_choice(text, by_value, by_label) {
         return Ok(value.to_owned());
     }

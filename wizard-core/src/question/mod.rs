@@ -23,7 +23,7 @@ pub(crate) use changed::Marks;
 pub(crate) use fixed::{FixedField, FixedForm, Whole, is_compared};
 pub use fixed::{FixedParts, compare_fixed_parts};
 pub use input::{FormSchema, InputParams, InputRequest};
-pub(crate) use quote::option_label;
+pub(crate) use quote::{option_label, option_labels};
 pub(crate) use reading::{is_blank, read_words};
 pub(crate) use schema::{described, form_schema, property};
 pub(crate) use shown::{Part, Rendered};

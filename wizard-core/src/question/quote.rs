@@ -36,12 +36,16 @@ pub(super) fn shown(question: &Question, answer: &Value, offered: Option<&Offere
 /// A static choice as people know it, without quotes, as its words are the author's. Where another choice has the same
 /// words, the value stands behind.
 pub(crate) fn option_label(options: &[ChoiceOption], value: &str, words: Words<'_>) -> String {
+    match options.iter().position(|option| option.value() == value) {
+        Some(chosen) => option_labels(options, words).swap_remove(chosen),
+        None => quoted(value),
+    }
+}
+
+/// All static choices as people know them, no two alike.
+pub(crate) fn option_labels(options: &[ChoiceOption], words: Words<'_>) -> Vec<String> {
     let title = |option: &ChoiceOption| words.author(option.title().unwrap_or(option.value())).into_owned();
-    let Some(chosen) = options.iter().position(|option| option.value() == value) else {
-        return quoted(value);
-    };
-    let labels: Vec<String> = options.iter().map(title).collect();
-    tell_apart(labels, |index| options[index].value()).swap_remove(chosen)
+    tell_apart(options.iter().map(title).collect(), |index| options[index].value())
 }
 
 /// The most characters of a list that are shown; one item is shown in any case.

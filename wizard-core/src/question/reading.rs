@@ -61,7 +61,8 @@ pub(super) fn read_argument(question: &Question, text: &str, most: usize) -> Jso
         _ if text.is_empty() => Json::Null,
         Shape::Choices(_) | Shape::Set(_) | Shape::Texts => {
             let array = json_of(text.trim()).filter(Json::is_array);
-            array.unwrap_or_else(|| between_commas(text, most))
+            let array = array.or_else(|| between_commas(text, most));
+            array.unwrap_or_else(|| Json::from(text))
         }
         Shape::Json(json_type) => json_or_text(json_type, text, text.trim()),
         _ => Json::from(text),
@@ -109,10 +110,15 @@ fn list(question: &Question, text: &str, bare: &str) -> Option<Json> {
     array.or_else(|| is_chosen_from.then(|| Json::Array(vec![Json::from(text)])))
 }
 
-/// The texts between commas, as a list.
-fn between_commas(text: &str, most: usize) -> Json {
-    let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
-    items.take(most.saturating_add(1)).collect()
+/// The texts between commas, as a list. Blanks and commas alone are none.
+fn between_commas(text: &str, most: usize) -> Option<Json> {
+    let mut items = text
+        .split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty())
+        .peekable();
+    items.peek()?;
+    Some(items.take(most.saturating_add(1)).collect())
 }
 
 /// The JSON that stands in `bare`, if it is a value of the type, or if `text` is none.
@@ -205,6 +211,9 @@ mod tests {
         assert_eq!(*read(&LIST, &json!("a, b")), json!(["a, b"]));
         assert_eq!(*read(&LIST, &json!("[\"a\", \"b\"]")), json!(["a", "b"]));
         assert_eq!(words(&LIST, "a, b"), json!(["a, b"]));
+        for none in [" ", "\n", ", ,"] {
+            assert_eq!(read_argument(&LIST, none, ALL), json!(none));
+        }
         assert_eq!(*read(&TEXTS, &json!("a, b")), json!("a, b"));
         assert_eq!(*read(&TEXTS, &json!("[\"a\"]")), json!(["a"]));
     }

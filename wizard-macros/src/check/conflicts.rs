@@ -55,6 +55,11 @@ const PAIRS: &[(&str, &str, &str)] = &[
         "a question with `when` may not be asked at all: remove `unasked`, or `when`",
     ),
     (
+        "known",
+        "unasked",
+        "what the server knows is not asked at all: remove `unasked`, or `known`",
+    ),
+    (
         "again",
         "unasked",
         "an answer that asks another question `again` depends on it: remove `unasked`, or `again`",
