@@ -4,7 +4,7 @@ use super::{
     Stop,
     context::{Context, Turn},
     expressions::Expressions,
-    fits::room_for_look_ups,
+    fits::room_for_look_up,
     settle::Before,
     state::{Filled, Keep, NewlyKept},
     values::Values,
@@ -41,7 +41,7 @@ pub(super) async fn settle_computed(
     };
     let Some(value) = value else { return Ok((values, None)) };
     if keep {
-        check_room(turn, expressions, index, &value)?;
+        check_room(turn, &values, index, &value)?;
     }
     let kept = keep.then(|| {
         let fields = vec![Filled::new(context.table, index, &value)];
@@ -52,11 +52,11 @@ pub(super) async fn settle_computed(
 }
 
 /// A value that no state can hold is a failed look-up, before anyone is asked.
-fn check_room(turn: Turn<'_, '_>, expressions: Expressions<'_>, index: usize, value: &Value) -> Result<(), Stop> {
+fn check_room(turn: Turn<'_, '_>, values: &Values, index: usize, value: &Value) -> Result<(), Stop> {
     let Context { seal, table, .. } = *turn.context;
-    if value.canonical().len() <= room_for_look_ups(seal, table) {
+    if value.canonical().len() <= room_for_look_up(seal, table, values, index) {
         return Ok(());
     }
     let error = "the value that is kept does not fit into a state: allow longer ones with `max_len` of the seal";
-    Err(expressions.failed(index, &HookError::from(error)))
+    Err(Expressions::over(turn.context, values).failed(index, &HookError::from(error)))
 }

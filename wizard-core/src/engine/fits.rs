@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::state::MOST_OF_REASONS;
+use super::{state::MOST_OF_REASONS, values::Values};
 use crate::{
     answer::{ChoiceOption, Shape},
     seal::Seal,
@@ -66,14 +66,26 @@ pub(crate) fn fits(seal: &Seal, table: &Table) -> Result<(), DoesNotFit> {
     })
 }
 
-/// How many bytes of a state are left for what is looked up, whatever else is answered.
-pub(super) fn room_for_look_ups(seal: &Seal, table: &Table) -> usize {
-    seal.room().saturating_sub(largest_state(table))
+/// How many bytes of a state are left for what the question at `index` looks up, whatever is typed, beside what others have
+/// looked up.
+pub(super) fn room_for_look_up(seal: &Seal, table: &Table, values: &Values, index: usize) -> usize {
+    let is_kept = |question: &Question| {
+        question.is_chosen_from_look_up() || matches!(question.source, Source::Computed { keep: true })
+    };
+    let kept = (0..table.questions.len()).filter(|other| *other != index && is_kept(&table.questions[*other]));
+    let values = kept.filter_map(|other| values.value(other));
+    let taken: usize = values.map(|value| value.canonical().len()).sum();
+    room(seal, table).saturating_sub(taken)
 }
 
 /// How many bytes of a state are left for the URI of a resource, whatever is answered.
 pub(super) fn room_for_address(seal: &Seal, table: &Table) -> usize {
-    ADDRESS + room_for_look_ups(seal, table)
+    ADDRESS + room(seal, table)
+}
+
+/// How many bytes of a state are left for what has no bounds.
+fn room(seal: &Seal, table: &Table) -> usize {
+    seal.room().saturating_sub(largest_state(table))
 }
 
 /// The largest state that answers within their bounds make, in bytes.

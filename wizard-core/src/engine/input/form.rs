@@ -7,7 +7,7 @@ use crate::{
     answer::{Given, Value},
     choices::MAX_CHOICES,
     engine::{
-        Capabilities, Ending, Stop, context::Context, expressions::Expressions, fits::room_for_look_ups, review,
+        Capabilities, Ending, Stop, context::Context, expressions::Expressions, fits::room_for_look_up, review,
         values::Values, verdict::Verdict,
     },
     hook_error::HookError,
@@ -79,6 +79,7 @@ async fn part(context: &Context<'_>, values: &Values, form: &Form, nth: usize, i
     let question = context.question(index);
     let expressions = Expressions::over(context, values);
     let offered = expressions.choices(index).await?;
+    let room = || room_for_look_up(context.seal, context.table, values, index);
     let unaskable = |text: &Text| Err(Ending::unaskable(context.words(), text).into());
     match offered.as_deref() {
         Some(offered) if offered.is_empty() => {
@@ -92,7 +93,7 @@ async fn part(context: &Context<'_>, values: &Values, form: &Form, nth: usize, i
                 most: MAX_CHOICES,
             });
         }
-        Some(offered) if offered.largest(question.most_chosen()) > room_for_look_ups(context.seal, context.table) => {
+        Some(offered) if offered.largest(question.most_chosen()) > room() => {
             let error =
                 "what there is to choose from does not fit into a state: allow longer ones with `max_len` of the seal";
             return Err(expressions.failed(index, &HookError::from(error)));
