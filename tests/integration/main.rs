@@ -41,6 +41,7 @@ mod limits;
 mod listed;
 mod logged;
 mod offered;
+mod older;
 mod one_value;
 mod other_sdk;
 mod outside;

@@ -9,6 +9,7 @@ pub mod flow;
 pub mod install;
 pub mod keys;
 pub mod log;
+pub mod older;
 pub mod python;
 pub mod raw;
 pub mod reply;

@@ -8,6 +8,7 @@ use crate::{
     caller::Caller,
     json::JsonObject,
     seal::Method,
+    table::Input,
     texts::{Texts, Words},
 };
 
@@ -18,12 +19,24 @@ pub struct Call<'a> {
     pub(crate) state: Option<&'a str>,
     pub(super) responses: Option<Responses<'a>>,
     pub(crate) capabilities: Capabilities,
-    pub(crate) multi_round: bool,
+    pub(super) asking: Asking,
     pub(crate) caller: &'a Caller,
     pub(crate) method: Method,
     /// The URI of a resource.
     pub(crate) uri: Option<&'a str>,
     pub(super) texts: Option<&'a dyn Texts>,
+}
+
+/// How the client of a request is asked what it has declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asking {
+    /// By an `InputRequiredResult`.
+    Rounds,
+    /// In its session, while the request waits: it speaks an earlier version of the protocol.
+    #[cfg(feature = "rmcp")]
+    Session,
+    /// Not at all: it speaks an earlier version, and has no session.
+    Never,
 }
 
 /// What a client has answered, by the keys of the forms.
@@ -161,7 +174,7 @@ impl<'a> Call<'a> {
             state: None,
             responses: None,
             capabilities: Capabilities::default(),
-            multi_round: true,
+            asking: Asking::Rounds,
             caller: const { &Caller::anonymous() },
             method: Method::ToolsCall,
             uri: None,
@@ -212,7 +225,37 @@ impl<'a> Call<'a> {
     /// Whether the client knows `InputRequiredResult` (protocol 2026-07-28 or later). It does by default.
     #[must_use]
     pub fn multi_round(self, multi_round: bool) -> Self {
-        Self { multi_round, ..self }
+        let asking = if multi_round { Asking::Rounds } else { Asking::Never };
+        Self { asking, ..self }
+    }
+
+    /// The client knows no `InputRequiredResult`, and is asked in its session, while this request waits.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn in_session(self) -> Self {
+        Self {
+            asking: Asking::Session,
+            ..self
+        }
+    }
+
+    /// Whether the client knows `InputRequiredResult`.
+    pub(super) fn has_rounds(&self) -> bool {
+        self.asking == Asking::Rounds
+    }
+
+    /// Whether the client cannot be asked, whatever it has declared.
+    pub(super) fn is_never_asked(&self) -> bool {
+        self.asking == Asking::Never
+    }
+
+    /// Whether the client can be asked `input`.
+    pub(super) fn can_ask(&self, input: Input) -> bool {
+        !self.is_never_asked() && input.is_within(self.capabilities)
+    }
+
+    /// Whether the client has a state, so that it can send the same request again. In a session no state leaves the server.
+    pub(super) fn can_go_on(&self) -> bool {
+        self.has_rounds() && self.state.is_some()
     }
 
     /// How the framework words what it says, and the wizard's words in other languages. English by default.

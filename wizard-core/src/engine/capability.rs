@@ -20,7 +20,7 @@ pub(super) async fn check(
     };
     let form = first.form.key.to_owned();
     let instead = instead(context, state, values, first).await;
-    if !call.multi_round {
+    if !call.has_rounds() {
         return Err(cannot_ask(context, &Text::CannotBeAsked { form, instead }));
     }
     let text = Text::MissingCapability {
@@ -39,7 +39,7 @@ pub(super) async fn check(
 
 /// Refuses to have a client come back for the page that `form` is, if it does not know how to.
 pub(super) fn check_wait(context: &Context<'_>, form: &'static Form) -> Result<(), Refusal> {
-    if context.call.multi_round {
+    if !context.call.is_never_asked() {
         return Ok(());
     }
     let text = Text::CannotBeAsked {

@@ -57,7 +57,7 @@ impl<'c> Context<'c> {
 
     /// Whether this client can be asked `form`.
     pub(super) fn can_ask(&self, form: &Form) -> bool {
-        self.call.multi_round && form.input.is_within(self.call.capabilities)
+        self.call.can_ask(form.input)
     }
 
     /// Whether `question` goes on with its empty value where it would be asked in `form`, as this client cannot be asked.

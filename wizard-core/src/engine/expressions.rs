@@ -159,7 +159,7 @@ impl<'e> Expressions<'e> {
     pub(super) fn failed(self, index: usize, error: &HookError) -> Stop {
         let Context { call, .. } = self.context;
         let key = self.context.question(index).key;
-        Refusal::Hook(HookFailure::new(key, error, call.state.is_some(), call.words())).into()
+        Refusal::Hook(HookFailure::new(key, error, call.can_go_on(), call.words())).into()
     }
 
     fn reads(self, index: usize, role: Role) -> Option<&'static [usize]> {

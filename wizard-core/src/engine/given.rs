@@ -46,7 +46,7 @@ impl<'a> Arguments<'a> {
         let cannot_ask = |question: &&Question| {
             let mut forms = table.forms.iter();
             let form = forms.find(|form| table.fields(form).iter().any(|field| field.key == question.key));
-            !call.multi_round || form.is_some_and(|form| !form.input.is_within(call.capabilities))
+            form.is_some_and(|form| !call.can_ask(form.input))
         };
         questions.filter(cannot_ask).map(|question| question.key).collect()
     }

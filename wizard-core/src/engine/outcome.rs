@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Capabilities, Complete};
 use crate::{
+    flow::FlowId,
     hook_error::HookError,
     question::InputRequest,
     seal,
@@ -43,6 +44,8 @@ pub struct InputRequired {
     pub requests: Vec<InputRequest>,
     /// The sealed state, for the client to send back.
     pub request_state: String,
+    /// The flow, whose id is the same in each of its rounds.
+    pub flow: FlowId,
     /// Whether answers came without a state, so that nothing was asked and they are not read: something between the client and
     /// the server may drop states, and then this is the first round for ever.
     pub is_without_state: bool,
@@ -121,7 +124,7 @@ impl Ending {
         }
     }
 
-    pub(super) fn used_up(words: Words<'_>, text: &Text) -> Self {
+    pub(crate) fn used_up(words: Words<'_>, text: &Text) -> Self {
         Self::UsedUp {
             message: words.say(text),
         }

@@ -45,6 +45,7 @@ impl Sealing<'_, '_> {
         Ok(Otherwise::ComeBack(InputRequired {
             requests: open.into_iter().map(Open::into_request).collect(),
             request_state: token,
+            flow: flow.id,
             is_without_state: self.is_without_state(),
         }))
     }

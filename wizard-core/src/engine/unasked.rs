@@ -7,7 +7,7 @@ use crate::table::{Form, Input};
 /// Takes such forms into the `state` of a first call as asked.
 pub(super) fn take(context: &Context<'_>, state: &mut State<'_>) {
     let call = context.call;
-    if call.state.is_some() || !call.multi_round {
+    if call.state.is_some() || !call.has_rounds() {
         return;
     }
     let table = context.table;

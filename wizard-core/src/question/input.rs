@@ -185,7 +185,8 @@ impl InputParams {
         self
     }
 
-    fn method(&self) -> &'static str {
+    /// The method of the request.
+    pub(crate) fn method(&self) -> &'static str {
         match self {
             Self::Form { .. } | Self::Visit { .. } => "elicitation/create",
             Self::Sample { .. } => "sampling/createMessage",

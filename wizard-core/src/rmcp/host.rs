@@ -5,7 +5,7 @@ use std::{
     fmt,
     future::Future,
     sync::Arc,
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, SystemTime},
 };
 
 use rmcp::{
@@ -22,26 +22,24 @@ use super::{
     guard::{caught, panicked, unless_panicked},
     listing::{self, Listing, Page},
     locale::Locale,
+    older,
     passage::Passage,
     principal::{CallerError, Rule},
     registration::Registration,
     reply, request,
+    round::round,
     served::{Running, Waiting},
     stateful::Stateful,
 };
 use crate::{
     caller::Caller,
-    engine::{self, Call, Complete, Refusal, Round},
+    engine::{Call, Complete, Refusal, Round},
     json::JsonObject,
     seal::{Method, Seal},
     texts::Texts,
     visit::Visits,
     wire::{self, Log, Outcome, Response},
 };
-
-/// The shortest and the longest pause between two looks at whether the person is done on a page.
-const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
-const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// How the log names it.
 const HANDLER: &str = "the wrapped handler";
@@ -64,6 +62,7 @@ pub(super) struct Shared<H> {
     pub(super) rule: Rule,
     pub(super) hook_timeout: Duration,
     pub(super) visit_wait: Duration,
+    pub(super) answer_within: Duration,
     pub(super) texts: Option<Box<dyn Texts>>,
     pub(super) locale: Locale,
     pub(super) log: Log,
@@ -237,7 +236,7 @@ impl<H: ServerHandler> Host<H> {
         offered.map(|(.., item)| item.clone()).collect()
     }
 
-    /// Plays a round, and runs the final step when every answer is in. Where the client takes its request back before that, it
+    /// Plays its rounds, and runs the final step when every answer is in. Where the client takes its request back before that, it
     /// ends without effect.
     async fn play<P: Stateful>(
         &self,
@@ -251,9 +250,9 @@ impl<H: ServerHandler> Host<H> {
         let wizard = registration.reply.wizard();
         let _answered = self.shared.begun.request();
         let call = request::call(params, variables, caller, &context).worded(self.shared.texts.as_deref());
-        let round = self.round(registration, &call);
-        let round = caught(log, "an expression of a wizard", round);
-        let Some(round) = context.ct.run_until_cancelled(round).await else {
+        let rounds = self.rounds(registration, call, &context);
+        let rounds = caught(log, "an expression of a wizard", rounds);
+        let Some(round) = context.ct.run_until_cancelled(rounds).await.transpose()?.flatten() else {
             return Err(reply::cancelled());
         };
         let finish = |complete| {
@@ -264,7 +263,7 @@ impl<H: ServerHandler> Host<H> {
             };
             self.finish(index, complete, uri, waiting)
         };
-        match wire::answer(registration.reply, round?, log, finish).await? {
+        match wire::answer(registration.reply, round, log, finish).await? {
             Response::InputRequired(required) => {
                 Ok(reply::required(required, &registration.schemas, wizard, log)?.into())
             }
@@ -272,28 +271,31 @@ impl<H: ServerHandler> Host<H> {
         }
     }
 
-    /// One round. Where the person is on a page, it is played again for a while until they are done. Every repetition has the
-    /// time of the request, so that a state which was good when it came does not expire while the host waits.
-    async fn round(&self, registration: &Registration<H>, call: &Call<'_>) -> Result<Round, Refusal> {
-        let running = Running {
+    /// The rounds of a request: one, or all of them where the client is asked in its session. `None` if the client has gone.
+    async fn rounds(
+        &self,
+        registration: &Registration<H>,
+        call: Call<'_>,
+        context: &RequestContext<RoleServer>,
+    ) -> Option<Result<Round, Refusal>> {
+        let wizard = Running {
             wizard: &*registration.wizard,
             host: &self.shared.handler,
             hook_timeout: self.shared.hook_timeout,
         };
         let seal = self.shared.visits.seal();
+        if let Some(session) = older::Session::of(context, &self.gone, self.shared.answer_within) {
+            let played = older::Played {
+                wizard: &wizard,
+                seal,
+                reply: registration.reply,
+                log: &self.shared.log,
+            };
+            return Box::pin(session.play(played, call)).await;
+        }
         // The state that is sent after the wait must still leave time to answer.
         let wait = self.shared.visit_wait.min(seal.ttl() / 2);
-        let (came_at, now) = (Instant::now(), SystemTime::now());
-        let mut pause = SHORTEST_PAUSE;
-        loop {
-            let round = engine::round(&running, seal, call, now).await?;
-            let left = wait.saturating_sub(came_at.elapsed());
-            if !matches!(round, Round::Wait(_)) || left.is_zero() {
-                return Ok(round);
-            }
-            tokio::time::sleep(pause.min(left)).await;
-            pause = (pause * 2).min(LONGEST_PAUSE);
-        }
+        Some(round(&wizard, seal, &call, SystemTime::now(), wait).await)
     }
 
     /// Rule 7: the final step, when every answer is in. It runs in a task of its own: a client that goes away meanwhile does

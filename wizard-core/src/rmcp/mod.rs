@@ -38,6 +38,7 @@ mod host;
 pub mod http;
 mod listing;
 mod locale;
+mod older;
 mod passage;
 mod principal;
 mod problem;
@@ -45,6 +46,7 @@ mod registration;
 mod reply;
 mod request;
 mod result;
+mod round;
 mod served;
 #[cfg(any(feature = "http", feature = "stdio"))]
 mod signals;

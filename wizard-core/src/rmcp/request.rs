@@ -1,6 +1,10 @@
 //! From a request in rmcp's types to a call of the engine.
 
-use rmcp::{RoleServer, model::ElicitationCapability, service::RequestContext};
+use rmcp::{
+    RoleServer,
+    model::{ClientCapabilities, ElicitationCapability},
+    service::RequestContext,
+};
 
 use super::stateful::Stateful;
 use crate::{
@@ -32,9 +36,13 @@ pub(super) fn call<'a, P: Stateful>(
 
 /// The capabilities that this request declares.
 fn capabilities(context: &RequestContext<RoleServer>) -> Capabilities {
-    let Some(declared) = context.client_capabilities() else {
-        return Capabilities::none();
-    };
+    context
+        .client_capabilities()
+        .map_or(Capabilities::none(), |capabilities| declared(&capabilities))
+}
+
+/// What `declared` is to the engine.
+pub(super) fn declared(declared: &ClientCapabilities) -> Capabilities {
     let mode = |mode: fn(&ElicitationCapability) -> bool| declared.elicitation.as_ref().is_some_and(mode);
     Capabilities::of(
         declared.elicitation.is_some(),

@@ -206,6 +206,12 @@ impl Seal {
         self.ttl
     }
 
+    /// How long a flow may take.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn deadline(&self) -> Duration {
+        self.deadline
+    }
+
     /// The longest token, in bytes.
     pub(crate) fn max_len(&self) -> usize {
         self.max_len

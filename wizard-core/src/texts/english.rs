@@ -112,6 +112,13 @@ impl fmt::Display for Text {
                 "The person was not done on the page for `{form}` in time. Nothing was done. Call again when they are \
                  ready to go there."
             ),
+            Self::NotAnswered { form } => write!(
+                f,
+                "`{form}` was not answered in time. Nothing was done. Call again when the person is there to answer."
+            ),
+            Self::WaitingForAnswer => f.write_str("Waiting for an answer."),
+            Self::RuleListed { values } => write!(f, "With commas between them, {values}."),
+            Self::Proposed { value } => write!(f, "Proposed: {value}."),
             Self::MissingCapability {
                 form,
                 capability,

@@ -307,6 +307,23 @@ pub enum Text {
         /// The key of the form.
         form: String,
     },
+    /// The end of a call, in the session of a client that speaks an earlier version of the protocol: it did not answer in time.
+    NotAnswered {
+        /// The key of the form.
+        form: String,
+    },
+    /// How far a call is, in the session of a client that speaks an earlier version of the protocol: it is to be answered.
+    WaitingForAnswer,
+    /// In the description of a question: which choices its answer, a text, may name. Clients of 2025-06-18 show no lists.
+    RuleListed {
+        /// A list of choices.
+        values: ArgumentValues,
+    },
+    /// In the description of a question: what is filled in, or was answered before. Clients of 2025-06-18 fill in nothing.
+    Proposed {
+        /// The answer, as it is shown.
+        value: String,
+    },
     /// The client speaks an earlier version of the protocol, and cannot be asked.
     CannotBeAsked {
         /// The key of the form.

@@ -67,6 +67,20 @@ impl Log {
         }
     }
 
+    /// Writes that a client of an earlier version, asked a question of `wizard` in its session, gave an error for an answer.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn not_asked(&self, wizard: &'static str, question: &'static str, code: i32) {
+        if let Some(left_out) = self.refusals.line() {
+            say_left_out(left_out);
+            tracing::warn!(
+                wizard,
+                question,
+                code,
+                "a client answered a question with an error: it counts as one that cannot be asked"
+            );
+        }
+    }
+
     /// Writes a fault of the server with `write`, if there may be another line.
     pub(crate) fn fault(&self, write: impl FnOnce()) {
         if let Some(left_out) = self.faults.line() {

@@ -52,7 +52,7 @@ impl Reply {
     }
 
     /// Rule 2: a person is not asked again in silence. One line of the log says what has changed, or that a state is missing.
-    pub(super) fn asked(self, required: &InputRequired, log: &Log) {
+    pub(crate) fn asked(self, required: &InputRequired, log: &Log) {
         if required.is_without_state {
             log.without_state(self.wizard);
         }

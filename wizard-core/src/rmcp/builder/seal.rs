@@ -70,6 +70,7 @@ impl<H: ServerHandler> Wizards<H> {
                 handler: self.handler,
                 registrations: self.registrations,
                 names,
+                answer_within: self.answer_within.unwrap_or(seal.ttl()),
                 visits: Visits::new(seal),
                 rule,
                 hook_timeout: self.hook_timeout,

@@ -68,6 +68,21 @@ impl<H: ServerHandler> Wizards<H> {
         Self { visit_wait, ..self }
     }
 
+    /// How long a client of an earlier version of the protocol may take for one question. Such a client is asked in its session,
+    /// while its call waits, and the call ends without effect when it does not answer. As long as a state is good by default
+    /// ([`SealPolicy::ttl`](crate::SealPolicy::ttl), 10 min). The whole call may take as long as a flow may
+    /// ([`SealPolicy::deadline`](crate::SealPolicy::deadline)).
+    ///
+    /// Many clients give up on a call after 60 s. Those that say with a `progressToken` that they want to know get a
+    /// `notifications/progress` every 15 s.
+    #[must_use]
+    pub fn answer_within(self, answer_within: Duration) -> Self {
+        Self {
+            answer_within: Some(answer_within),
+            ..self
+        }
+    }
+
     /// How long a server whose client has gone, or that is told to stop, waits for final steps that have begun. 25 s by default. Set
     /// it below what your supervisor leaves to a process: 30 s after SIGTERM in Kubernetes, 10 s for `docker stop`.
     #[must_use]

@@ -116,7 +116,7 @@ impl<H> std::fmt::Debug for Server<H> {
 impl<H: ServerHandler> Server<H> {
     /// `host` under `/mcp`, for clients and pages on this very machine.
     pub fn new(host: Host<H>) -> Self {
-        let session_idle = host.seal().ttl().saturating_add(LONGER);
+        let session_idle = host.seal().ttl().max(host.shared.answer_within).saturating_add(LONGER);
         Self {
             host,
             config: StreamableHttpServerConfig::default()
@@ -176,7 +176,8 @@ impl<H: ServerHandler> Server<H> {
     }
 
     /// How long a session of a client of an earlier version lives without a request. A minute longer than a person may take
-    /// for a round ([`SealPolicy::ttl`](crate::SealPolicy::ttl)) by default.
+    /// for a round ([`SealPolicy::ttl`](crate::SealPolicy::ttl), [`Wizards::answer_within`](crate::Wizards::answer_within)) by
+    /// default.
     #[must_use]
     pub fn session_idle(self, session_idle: Duration) -> Self {
         Self { session_idle, ..self }

@@ -1,0 +1,75 @@
+//! One request to a client, whose answer is waited for up to a limit.
+
+use std::time::Duration;
+
+use rmcp::{
+    RoleServer,
+    model::{CustomRequest, ErrorData, ServerRequest},
+    service::{Peer, PeerRequestOptions, RequestHandle, ServiceError},
+};
+use serde_json::Value as Json;
+
+/// Why the client is told that its answer is not waited for any longer.
+const NOT_WAITED_FOR: &str = "nobody waits for the answer any longer";
+
+/// What became of a request to a client.
+pub(super) enum Heard {
+    /// The result.
+    Result(Json),
+    /// An error, with its code.
+    Error(i32),
+    /// There was no answer in time.
+    Nothing,
+    /// The client has gone.
+    Gone,
+}
+
+/// Sends a request with `method`. It has to be called in the task of the request that is being answered, by which rmcp finds
+/// the stream to the client.
+pub(super) async fn ask(peer: &Peer<RoleServer>, method: &str, params: Json, limit: Duration) -> Heard {
+    // Of its type, it would need rmcp's feature `elicitation`; and a typed schema loses the order of its questions.
+    let request = ServerRequest::CustomRequest(CustomRequest::new(method, Some(params)));
+    let sent = peer.send_request_with_option(request, PeerRequestOptions::no_options());
+    let mut waiting = match sent.await {
+        Ok(handle) => Waiting(Some(handle)),
+        Err(error) => return failed(&error),
+    };
+    let Some(handle) = waiting.0.as_mut() else {
+        return Heard::Gone;
+    };
+    let answered = tokio::time::timeout(limit, &mut handle.rx).await;
+    match answered {
+        Ok(answer) => {
+            waiting.0 = None;
+            match answer {
+                Ok(Ok(result)) => serde_json::to_value(result).map_or(Heard::Result(Json::Null), Heard::Result),
+                Ok(Err(error)) => failed(&error),
+                Err(_) => Heard::Gone,
+            }
+        }
+        Err(_) => Heard::Nothing,
+    }
+}
+
+fn failed(error: &ServiceError) -> Heard {
+    match error {
+        ServiceError::McpError(ErrorData { code, .. }) => Heard::Error(code.0),
+        _ => Heard::Gone,
+    }
+}
+
+/// A request that is not answered yet. When nobody waits for it any longer, the client is told, so that it can close its form.
+struct Waiting(Option<RequestHandle<RoleServer>>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if let Some(handle) = self.0.take()
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            runtime.spawn(async move {
+                // A client that has gone need not know.
+                let _ = handle.cancel(Some(NOT_WAITED_FOR.to_owned())).await;
+            });
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Clients of earlier versions of the protocol know no `InputRequiredResult`. They are asked in their session, form by form,
+//! while the request waits (specification 2025-11-25, client/elicitation): the rounds are the same, and the host comes back
+//! with the answers in the place of the client. The state does not leave the server.
+
+mod asking;
+mod lowered;
+mod progress;
+
+use std::{
+    collections::BTreeMap,
+    time::{Duration, SystemTime},
+};
+
+use rmcp::{
+    RoleServer,
+    model::{CustomNotification, ServerNotification},
+    service::RequestContext,
+};
+use serde_json::{Value as Json, json};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use super::{request, round::round};
+use crate::{
+    engine::{
+        self, Call, Capabilities, Ending, ErasedWizard, InputParams, InputRequest, InputRequired, Refusal, Round,
+    },
+    seal::Seal,
+    texts::{Text, Words},
+    wire::{Log, Reply},
+};
+use asking::{Heard, ask};
+use lowered::Lowered;
+
+/// The first version with elicitation.
+const FIRST_WITH_FORMS: &str = "2025-06-18";
+/// The first version with pages, lists of choices, titles of choices and defaults.
+const FIRST_WITH_PAGES: &str = "2025-11-25";
+/// What a client answers to `sampling/createMessage` whose person said no (specification 2025-11-25, client/sampling, "Error
+/// Handling").
+const REJECTED: i32 = -1;
+
+/// The session of a client of an earlier version, which can be asked there.
+pub(super) struct Session<'c> {
+    context: &'c RequestContext<RoleServer>,
+    /// Cancelled when the client of the connection has gone, where there is one client for all requests.
+    gone: &'c CancellationToken,
+    declared: Capabilities,
+    /// Whether forms have to be lowered to 2025-06-18.
+    is_lowered: bool,
+    /// How long the client may take for each answer.
+    limit: Duration,
+}
+
+/// A wizard that is played in a session.
+#[derive(Clone, Copy)]
+pub(super) struct Played<'p> {
+    pub(super) wizard: &'p dyn ErasedWizard,
+    pub(super) seal: &'p Seal,
+    pub(super) reply: Reply,
+    pub(super) log: &'p Log,
+}
+
+/// What has been answered to the forms of a round, by their keys.
+type Responses = BTreeMap<String, Json>;
+
+/// What came of the questions of one round.
+enum Asked {
+    Answered(Responses),
+    /// The client cannot be asked with this, whatever it has declared.
+    CannotBe(InputParams),
+    /// The call is over.
+    Ended(Ending),
+    /// The client has gone.
+    Gone,
+}
+
+/// What came of one question.
+enum Answer {
+    Given(Json),
+    Refused,
+    Late,
+    Gone,
+}
+
+/// A page to which the person has consented to go, by its key.
+struct Page {
+    key: &'static str,
+    elicitation_id: String,
+}
+
+impl<'c> Session<'c> {
+    /// The session of the request, unless its client knows `InputRequiredResult`, or cannot be asked. What it can be asked is
+    /// what it declared at `initialize`: a request without a session has declared nothing there, and would never be answered.
+    pub(super) fn of(
+        context: &'c RequestContext<RoleServer>,
+        gone: &'c CancellationToken,
+        limit: Duration,
+    ) -> Option<Self> {
+        let version = context.protocol_version()?;
+        let version = version.as_str();
+        if engine::has_rounds(version) || version < FIRST_WITH_FORMS {
+            return None;
+        }
+        let has_pages = version >= FIRST_WITH_PAGES;
+        let declared = request::declared(&context.peer.peer_info()?.capabilities);
+        let declared = declared.url(declared.url && has_pages);
+        (declared != Capabilities::none()).then_some(Self {
+            context,
+            gone,
+            declared,
+            is_lowered: !has_pages,
+            limit,
+        })
+    }
+
+    /// Plays the rounds of `call` until nothing is to be asked. `None` if the client has gone.
+    pub(super) async fn play(&self, played: Played<'_>, call: Call<'_>) -> Option<Result<Round, Refusal>> {
+        let progress = progress::reported(self.context, call.words());
+        let rounds = self.gone.run_until_cancelled(Box::pin(self.rounds(played, call)));
+        progress::beside(rounds, progress).await.flatten()
+    }
+
+    /// All rounds have the time of the request: a person may take longer for an answer than a state is good that leaves the
+    /// server. Together they may take as long as a flow may.
+    async fn rounds(&self, played: Played<'_>, call: Call<'_>) -> Option<Result<Round, Refusal>> {
+        let Played { wizard, seal, .. } = played;
+        let (now, until) = (SystemTime::now(), Instant::now().checked_add(seal.deadline()));
+        let mut declared = self.declared;
+        let mut last: Option<(String, Responses)> = None;
+        let mut pages: Vec<Page> = Vec::new();
+        loop {
+            let mut call = call.in_session().capabilities(declared);
+            if let Some((state, responses)) = &last {
+                call = call.state(Some(state)).responses(Some(responses));
+            }
+            let limit = until.map_or(self.limit, |until| {
+                self.limit.min(until.saturating_duration_since(Instant::now()))
+            });
+            let required = match round(wizard, seal, &call, now, limit).await {
+                Ok(Round::Ask(required)) => required,
+                Ok(Round::Wait(_)) => {
+                    let form = pages.first().map_or("", |page| page.key).to_owned();
+                    let ending = Ending::used_up(call.words(), &Text::NotVisited { form });
+                    return Some(Ok(Round::Ended(ending)));
+                }
+                Ok(complete @ Round::Complete(_)) => {
+                    self.say_done(&pages, &[]).await;
+                    return Some(Ok(complete));
+                }
+                over => return Some(over),
+            };
+            self.say_done(&pages, &required.requests).await;
+            played.reply.asked(&required, played.log);
+            let state = required.request_state.clone();
+            let asked = self.ask_all(played, &call, required, limit, now);
+            match asked.await {
+                Ok((Asked::Answered(responses), consented)) => {
+                    pages = consented;
+                    last = Some((state, responses));
+                }
+                Ok((Asked::CannotBe(params), _)) => {
+                    pages.clear();
+                    declared = without(declared, &params);
+                }
+                Ok((Asked::Ended(ending), _)) => return Some(Ok(Round::Ended(ending))),
+                Ok((Asked::Gone, _)) => return None,
+                Err(refusal) => return Some(Err(refusal)),
+            }
+        }
+    }
+
+    /// Asks the questions of a round, one after the other. A no that ends the call ends it at once (rule 8).
+    async fn ask_all(
+        &self,
+        played: Played<'_>,
+        call: &Call<'_>,
+        required: InputRequired,
+        limit: Duration,
+        now: SystemTime,
+    ) -> Result<(Asked, Vec<Page>), Refusal> {
+        let Played { wizard, seal, .. } = played;
+        let InputRequired {
+            requests,
+            request_state,
+            flow,
+            ..
+        } = required;
+        let (mut responses, mut pages) = (Responses::new(), Vec::new());
+        let mut left = requests.len();
+        for request in requests {
+            left -= 1;
+            let key = request.key;
+            let page = matches!(request.params, InputParams::Visit { .. }).then(|| Page {
+                key,
+                elicitation_id: format!("{flow}-{key}"),
+            });
+            let response = match self.ask_one(played, &request, page.as_ref(), limit, call.words()).await {
+                Answer::Given(response) => response,
+                Answer::Refused => return Ok((Asked::CannotBe(request.params), Vec::new())),
+                Answer::Late => {
+                    let form = key.to_owned();
+                    let ending = Ending::used_up(call.words(), &Text::NotAnswered { form });
+                    return Ok((Asked::Ended(ending), Vec::new()));
+                }
+                Answer::Gone => return Ok((Asked::Gone, Vec::new())),
+            };
+            let action = response
+                .get("action")
+                .and_then(Json::as_str)
+                .map(|action| action == "accept");
+            responses.insert(key.to_owned(), response);
+            if action == Some(true) {
+                pages.extend(page);
+            }
+            if action == Some(false) && left > 0 {
+                let call = call.state(Some(&request_state)).responses(Some(&responses));
+                if let Round::Ended(ending) = engine::round(wizard, seal, &call, now).await? {
+                    return Ok((Asked::Ended(ending), Vec::new()));
+                }
+            }
+        }
+        Ok((Asked::Answered(responses), pages))
+    }
+
+    /// Asks one question.
+    async fn ask_one(
+        &self,
+        played: Played<'_>,
+        request: &InputRequest,
+        page: Option<&Page>,
+        limit: Duration,
+        words: Words<'_>,
+    ) -> Answer {
+        let (params, lowered) = self.params(&request.params, page, words);
+        match ask(&self.context.peer, request.params.method(), params, limit).await {
+            Heard::Result(mut response) => {
+                if let Some(lowered) = lowered {
+                    lowered.read(&mut response);
+                }
+                Answer::Given(response)
+            }
+            Heard::Error(REJECTED) => Answer::Given(json!({"action": "decline"})),
+            Heard::Error(code) => {
+                played.log.not_asked(played.reply.wizard(), request.key, code);
+                Answer::Refused
+            }
+            Heard::Nothing => Answer::Late,
+            Heard::Gone => Answer::Gone,
+        }
+    }
+
+    /// The `params` of a request, in the words of the client's version, and how its answer is read.
+    fn params(&self, params: &InputParams, page: Option<&Page>, words: Words<'_>) -> (Json, Option<Lowered>) {
+        let mut json = serde_json::to_value(params).expect("plain data is JSON");
+        if let Some(page) = page {
+            json["elicitationId"] = json!(page.elicitation_id);
+        }
+        match params {
+            InputParams::Form { message, schema } if self.is_lowered => {
+                let lowered = Lowered::of(schema.json(), words);
+                let params = json!({"message": message, "requestedSchema": lowered.schema});
+                (params, Some(lowered))
+            }
+            _ => (json, None),
+        }
+    }
+
+    /// Tells the client that the person is done on those `pages` that are not asked for again (specification 2025-11-25,
+    /// client/elicitation, "Completion Notifications for URL Mode Elicitation").
+    async fn say_done(&self, pages: &[Page], asked: &[InputRequest]) {
+        let is_done = |page: &&Page| asked.iter().all(|request| request.key != page.key);
+        for page in pages.iter().filter(is_done) {
+            let params = json!({"elicitationId": page.elicitation_id});
+            let done = CustomNotification::new("notifications/elicitation/complete", Some(params));
+            // A client that has gone need not know.
+            let _ = self
+                .context
+                .peer
+                .send_notification(ServerNotification::CustomNotification(done))
+                .await;
+        }
+    }
+}
+
+/// `declared` without what `params` need.
+fn without(declared: Capabilities, params: &InputParams) -> Capabilities {
+    match params {
+        InputParams::Form { .. } => declared.form(false),
+        InputParams::Visit { .. } => declared.url(false),
+        InputParams::Sample { .. } => declared.sampling(false),
+        InputParams::Roots => declared.roots(false),
+    }
+}
