@@ -1,5 +1,7 @@
 //! rmcp's client as it starts by default, at a version before 2026-07-28, and the person at it.
 
+#![allow(deprecated, reason = "the specification deprecates sampling and roots")]
+
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -194,7 +196,6 @@ impl Person {
     }
 }
 
-#[allow(deprecated, reason = "the specification deprecates sampling and roots")]
 impl ClientHandler for Person {
     fn get_info(&self) -> ClientConfig {
         let capabilities: ClientCapabilities =

@@ -123,8 +123,6 @@ impl Raw {
     }
 }
 
-use rmcp::ServiceExt;
-
 #[tokio::test]
 async fn a_client_of_2025_06_18_gets_what_it_knows_and_the_rest_in_words() {
     let mut client = Raw::speaking("2025-06-18").await;
@@ -146,7 +144,7 @@ async fn a_client_of_2025_06_18_gets_what_it_knows_and_the_rest_in_words() {
                     "toppings": {
                         "type": "string",
                         "title": "Which toppings?",
-                        "description": "With commas between them, a list of 1 to 2 out of “olives”, \
+                        "description": "With commas between them, a list of 1 to 2 out of “olives” (“Olives”), \
                             “tomatoes” (“Tomatoes, sliced”).",
                     },
                     "count": {
@@ -173,9 +171,6 @@ async fn a_client_of_2025_06_18_gets_what_it_knows_and_the_rest_in_words() {
         ["size", "toppings", "count", "sliced", "email"],
         "in the order of the fields"
     );
-    let answers = json!({"size": "large", "toppings": "olives, Tomatoes", "count": 2, "sliced": false});
-    let text = client.answer(&request, answers).await;
-    assert_eq!(text, "no");
 }
 
 #[tokio::test]
@@ -218,7 +213,7 @@ async fn a_client_of_2025_11_25_gets_the_form_as_later_ones_do() {
                         "minItems": 1,
                         "maxItems": 2,
                         "items": {"anyOf": [
-                            {"const": "olives", "title": "olives"},
+                            {"const": "olives", "title": "Olives"},
                             {"const": "tomatoes", "title": "Tomatoes, sliced"},
                         ]},
                     },

@@ -22,14 +22,17 @@ struct Mode {
     is_stateless: bool,
 }
 
+const DECLINED: &str = "The person declined to answer `dataset` (Which dataset?).";
+const ARGUMENTS: &str = "This client cannot be asked for `dataset`. Nothing was done. Call again with ";
+
 /// What clients get: the type of the content of an answer, whether a client of 2026-07-28 is asked, whether one of 2025-11-25
-/// gets a session, and what it gets that cannot be asked.
+/// gets a session, and what the latter is told, which declines what it is asked.
 #[rustfmt::skip]
 const TABLE: [(Mode, &str, bool, bool, &str); 4] = [
-    (Mode { is_json: false, is_stateless: false }, "text/event-stream", true, true,  "Call again with "),
-    (Mode { is_json: false, is_stateless: true },  "text/event-stream", true, false, "Call again with "),
-    (Mode { is_json: true,  is_stateless: false }, "application/json",  true, true,  "Call again with "),
-    (Mode { is_json: true,  is_stateless: true },  "application/json",  true, false, "Call again with "),
+    (Mode { is_json: false, is_stateless: false }, "text/event-stream", true, true,  DECLINED),
+    (Mode { is_json: false, is_stateless: true },  "text/event-stream", true, false, ARGUMENTS),
+    (Mode { is_json: true,  is_stateless: false }, "application/json",  true, true,  DECLINED),
+    (Mode { is_json: true,  is_stateless: true },  "application/json",  true, false, ARGUMENTS),
 ];
 
 async fn serve(mode: Mode) -> String {
@@ -61,10 +64,7 @@ async fn told_before(url: &str) -> String {
     let client = client.expect("client and server come to terms");
     let params = CallToolRequestParams::new("create_report");
     match client.call_tool_once(params).await.expect("an answer") {
-        CallToolResponse::Complete(result) => {
-            assert_eq!(result.is_error, Some(true));
-            result.content[0].as_text().expect("a text").text.clone()
-        }
+        CallToolResponse::Complete(result) => result.content[0].as_text().expect("a text").text.clone(),
         other => panic!("no result: {other:?}"),
     }
 }
@@ -102,6 +102,6 @@ async fn each_client_gets_what_the_table_says_in_each_mode() {
         assert_eq!(matches!(asked, Reply::Asked(_)), is_asked, "{mode:?}: {asked:?}");
         assert_eq!(has_session(&url).await, gets_session, "{mode:?}");
         let text = told_before(&url).await;
-        assert!(text.contains(told), "{mode:?}: {text}");
+        assert!(text.starts_with(told), "{mode:?}: {text}");
     }
 }

@@ -2,7 +2,7 @@
 
 use rmcp::model::{ClientCapabilities, ElicitationCapability, ProtocolVersion, UrlElicitationCapability};
 use serde_json::json;
-use wizard_tests::connect::{Session, call, forms};
+use wizard_tests::connect::{Session, call};
 
 use super::kitchen;
 
@@ -32,8 +32,9 @@ async fn a_missing_capability_is_minus_32021_and_names_the_mode_and_who_is_neede
 }
 
 #[tokio::test]
-async fn a_client_of_an_earlier_version_is_told_who_is_needed() {
-    let session = Session::duplex_as(kitchen(""), forms(), ProtocolVersion::V_2025_06_18).await;
+async fn a_client_of_an_earlier_version_that_cannot_be_asked_is_told_who_is_needed() {
+    let none = ClientCapabilities::default();
+    let session = Session::duplex_as(kitchen(""), none, ProtocolVersion::V_2025_06_18).await;
     for arguments in [json!({}), json!({"dish": "soup", "count": 1})] {
         let text = session.call(call("order").arguments(arguments)).await.tool_error();
         assert!(text.contains("No argument stands for `note`"), "{text}");

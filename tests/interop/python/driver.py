@@ -97,7 +97,7 @@ def person(plan: Plan, asked: list[dict[str, Any]], visits: list[asyncio.Task[No
     left = {form: list(replies) for form, replies in plan["replies"].items()}
 
     async def answer(context: ClientRequestContext, params: ElicitRequestParams) -> ElicitResult:
-        form = str(context.request_id)
+        form = key(context, params)
         schema, url = (None, params.url) if params.mode == "url" else (params.requested_schema, None)
         asked.append({"form": form, "message": params.message, "schema": schema, "url": url})
         if url is not None:
@@ -105,6 +105,15 @@ def person(plan: Plan, asked: list[dict[str, Any]], visits: list[asyncio.Task[No
         return ElicitResult.model_validate(left[form].pop(0))
 
     return answer
+
+
+def key(context: ClientRequestContext, params: ElicitRequestParams) -> str:
+    """The key of what is asked. In a session it is the end of a page's id, and here the first field of a form."""
+    if isinstance(context.request_id, str):
+        return context.request_id
+    if params.mode == "url":
+        return params.elicitation_id.partition("-")[2]
+    return next(iter(params.requested_schema["properties"]))
 
 
 async def visit(url: str, forms: list[dict[str, str]]) -> None:

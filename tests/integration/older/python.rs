@@ -1,0 +1,83 @@
+//! The Python client as it was before 2026-07-28, against the examples as processes.
+
+use serde_json::{Value, json};
+use wizard_tests::{
+    python::{Call, accept},
+    server::{HttpServer, Store},
+};
+
+const KEY: &str = "a key of the tests of 32 bytes or more";
+
+fn finishes_the_wizard(call: Call, store: &Store) {
+    let played = call
+        .legacy()
+        .answer("dataset", "sales")
+        .replies("range", [accept("range", "Q9"), accept("range", "Q3")])
+        .answer("notify", true)
+        .answer("email", "ann@example.com")
+        .play();
+    assert_eq!(played.version, "2025-11-25");
+    let messages: Vec<_> = played.asked.iter().map(|shown| &*shown.message).collect();
+    assert_eq!(
+        messages,
+        [
+            "Which dataset?",
+            "Which range of Sales by day?",
+            "“Q9” is not one of the choices: “Q1”, “Q2”, “Q3”, “Q4”.\nWhich range of Sales by day?",
+            "Send it by e-mail?",
+            "To which address?",
+        ]
+    );
+    assert_eq!(
+        played.asked[2].schema["properties"]["range"]["enum"],
+        json!(["Q1", "Q2", "Q3", "Q4"])
+    );
+    assert_eq!(played.reply.text(), "Report on sales for Q3 created.");
+    assert_eq!(store.reports().len(), 1);
+}
+
+#[test]
+fn it_finishes_the_wizard_over_stdio() {
+    let store = Store::empty();
+    finishes_the_wizard(Call::over_stdio(&store, KEY), &store);
+}
+
+#[test]
+fn it_finishes_the_wizard_over_http() {
+    let store = Store::empty();
+    let server = HttpServer::start(&store, KEY);
+    finishes_the_wizard(Call::over_http(&server), &store);
+}
+
+#[test]
+fn a_declined_question_ends_the_call_without_effect() {
+    let store = Store::empty();
+    let call = Call::over_stdio(&store, KEY).legacy().answer("dataset", "sales");
+    let played = call.replies("range", [json!({"action": "decline"})]).play();
+    let text = played.reply.text();
+    assert!(text.starts_with("The person declined to answer `range`"), "{text}");
+    assert_eq!(store.reports(), []);
+}
+
+#[test]
+fn it_is_asked_for_everything() {
+    for (method, name) in [
+        ("tools/call", "as_tool"),
+        ("prompts/get", "as_prompt"),
+        ("resources/read", "everything://Ann/good"),
+    ] {
+        let played = Call::started_by(env!("CARGO_BIN_EXE_everything"), method, name)
+            .legacy()
+            .answer("name", "Ann")
+            .answer("mood", "good")
+            .visits("page", [])
+            .model_says(["No", "She sings."])
+            .roots(json!([{"uri": "file:///a", "name": "work"}]))
+            .play();
+        assert_eq!(played.version, "2025-11-25");
+        let text = played.reply.text();
+        assert_eq!(text, "Ann (Good) in work: She sings. Page: true.", "{method}");
+        let page = played.asked.iter().find(|shown| shown.url.is_some()).expect("a page");
+        assert_eq!((&*page.message, &page.schema), ("Open the page.", &Value::Null));
+    }
+}
