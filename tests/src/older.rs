@@ -123,7 +123,12 @@ impl Person {
 
     /// At the server at `url`.
     pub async fn http(&self, url: &str) -> Session {
-        let config = StreamableHttpClientTransportConfig::with_uri(url.to_owned());
+        self.http_as(url, "x").await
+    }
+
+    /// The same, with a bearer token.
+    pub async fn http_as(&self, url: &str, token: &str) -> Session {
+        let config = StreamableHttpClientTransportConfig::with_uri(url.to_owned()).auth_header(token);
         self.over(StreamableHttpClientTransport::from_config(config)).await
     }
 

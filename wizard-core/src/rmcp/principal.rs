@@ -98,12 +98,17 @@ impl Rule {
 
     /// Who sent this request.
     pub(super) fn caller(&self, context: &RequestContext<RoleServer>) -> Result<Caller, CallerError> {
+        self.of(&context.extensions)
+    }
+
+    /// Who sent a request with these `extensions`.
+    pub(super) fn of(&self, extensions: &Extensions) -> Result<Caller, CallerError> {
         let closure = match self {
             Self::By(closure) => closure,
-            Self::Unsaid if is_http(context) => return Err(Why::Unsaid.into()),
+            Self::Unsaid if is_http(extensions) => return Err(Why::Unsaid.into()),
             Self::Unsaid | Self::Alike => return Ok(Caller::anonymous()),
         };
-        match unless_panicked(|| closure(&context.extensions)) {
+        match unless_panicked(|| closure(extensions)) {
             Some(Ok(principal)) => Ok(Caller::new(principal)),
             Some(Err(error)) => Err(CallerError::failed(error)),
             None => Err(CallerError::failed("the closure panicked")),
@@ -167,6 +172,6 @@ impl CallerError {
     }
 }
 
-fn is_http(context: &RequestContext<RoleServer>) -> bool {
-    context.extensions.get::<http::request::Parts>().is_some()
+fn is_http(extensions: &Extensions) -> bool {
+    extensions.get::<http::request::Parts>().is_some()
 }

@@ -21,7 +21,8 @@
 //! - a body is limited, to 4 MiB;
 //! - `TCP_NODELAY` is set, or each event stream would wait some 40 ms for its client's delayed acknowledgement;
 //! - questions leave in their order, and to the letter of the schema ([`StrictWire`]);
-//! - a session of a client of an earlier protocol version outlives a person who takes their time;
+//! - a session of a client of an earlier protocol version outlives a person who takes their time, and belongs to the caller who
+//!   began it, where callers are told apart: for anyone else there is no such session (404);
 //! - Ctrl-C and SIGTERM end it: no new connections and requests, final steps that have begun run to their end and are answered,
 //!   up to [`Wizards::stop_within`](crate::Wizards::stop_within), other requests have five more seconds, and open streams are
 //!   ended. A second signal ends the process at once, with the exit code 130. (A step that blocks its thread, or a thread of
@@ -54,6 +55,7 @@
 //! same one, or the server is [`stateless`](Server::stateless), where such clients have no session and cannot be asked.
 
 mod counted;
+mod session;
 mod stop;
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
@@ -85,6 +87,7 @@ use super::{
 };
 
 use counted::counted;
+use session::{Sessions, of_one_caller};
 pub use stop::Stop;
 
 /// The names of this very machine.
@@ -220,12 +223,18 @@ impl<H: ServerHandler> Server<H> {
         let mut sessions = LocalSessionManager::default();
         sessions.session_config.keep_alive = Some(self.session_idle);
         let host = self.host;
+        // Only where there are sessions, and callers who are told apart.
+        let is_bound = self.config.legacy_session_mode && host.shared.rule.tells_apart();
+        let bound = is_bound.then(|| Sessions::of(host.clone()));
         let service = StreamableHttpService::new(
             move || Ok(host.clone()),
             Arc::new(sessions),
             self.config.with_cancellation_token(streams),
         );
-        let mcp = Router::new().nest_service("/mcp", service).layer(StrictWire);
+        let mut mcp = Router::new().nest_service("/mcp", service).layer(StrictWire);
+        if let Some(sessions) = bound {
+            mcp = mcp.layer(from_fn_with_state(sessions, of_one_caller));
+        }
         let ready = stop.clone();
         let watched = Router::new()
             .route("/healthz", get(|| async { "ok" }))
