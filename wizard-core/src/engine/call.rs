@@ -222,7 +222,8 @@ impl<'a> Call<'a> {
         Self { capabilities, ..self }
     }
 
-    /// Whether the client knows `InputRequiredResult` (protocol 2026-07-28 or later). It does by default.
+    /// Whether the client knows `InputRequiredResult` (protocol 2026-07-28 or later). It does by default. One that does not
+    /// cannot be asked here.
     #[must_use]
     pub fn multi_round(self, multi_round: bool) -> Self {
         let asking = if multi_round { Asking::Rounds } else { Asking::Never };

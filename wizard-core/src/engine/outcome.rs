@@ -185,7 +185,8 @@ pub enum Refusal {
         /// What is missing, and which arguments would do instead.
         message: String,
     },
-    /// The client speaks an earlier protocol version, which has no `InputRequiredResult`, or a page is for nobody known.
+    /// The client speaks an earlier protocol version, which has no `InputRequiredResult`, and cannot be asked in a session either, or
+    /// a page is for nobody known.
     #[error("{message}")]
     CannotAsk {
         /// What to do instead.

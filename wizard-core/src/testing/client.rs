@@ -69,7 +69,8 @@ impl Client {
         Self { caller, ..self }
     }
 
-    /// It speaks a version of the protocol before 2026-07-28, which has no rounds.
+    /// It speaks a version of the protocol before 2026-07-28, which has no rounds, and has no session in which it could be asked.
+    /// (Where it has one, the host for rmcp asks it there, in the same rounds.)
     #[must_use]
     pub fn before_rounds(self) -> Self {
         Self {

@@ -324,7 +324,7 @@ pub enum Text {
         /// The answer, as it is shown.
         value: String,
     },
-    /// The client speaks an earlier version of the protocol, and cannot be asked.
+    /// The client speaks an earlier version of the protocol, and cannot be asked in its session either.
     CannotBeAsked {
         /// The key of the form.
         form: String,

@@ -8,7 +8,8 @@
 //!   final step; where a final step must not be broken off halfway, to run the request in a task of its own;
 //! - to wait for a person who is on a page (`#[visit(…)]`): a result without `inputRequests` says that they are not done.
 //!   Play the same request again after a pause, for some seconds, before you answer with it: clients come back at once, and
-//!   only about ten times.
+//!   only about ten times;
+//! - to ask a client of an earlier version in its session. Here it is told which arguments to pass.
 //!
 //! ```
 //! use std::time::SystemTime;

@@ -141,18 +141,11 @@ mod tests {
     use super::*;
 
     fn headers(ids: &[&'static str]) -> HeaderMap {
-        let id = |id: &&'static str| {
-            let name = axum::http::HeaderName::from_static(SESSION_ID);
-            (name, HeaderValue::from_static(id))
-        };
-        ids.iter()
-            .map(id)
-            .collect::<Vec<_>>()
-            .into_iter()
-            .fold(HeaderMap::new(), |mut all, (name, id)| {
-                all.append(name, id);
-                all
-            })
+        let mut headers = HeaderMap::new();
+        for id in ids {
+            headers.append(SESSION_ID, HeaderValue::from_static(id));
+        }
+        headers
     }
 
     #[test]
