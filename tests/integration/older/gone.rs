@@ -183,7 +183,10 @@ fn a_server_on_standard_input_ends_when_its_client_closes_it_in_the_middle_of_a_
 async fn while_a_person_thinks_the_client_hears_that_something_goes_on() {
     let desk = Desk::default();
     let (person, session, handle) = begun(&desk, host(&desk)).await;
+    let over_http = Person::answering([never()]);
+    let session_over_http = over_http.http(&raw::serve(host(&desk)).await).await;
+    let (session_over_http, handle_over_http) = send(&over_http, session_over_http).await;
     tokio::time::sleep(Duration::from_millis(15_500)).await;
-    assert_eq!(person.progress(), [1.0]);
-    drop((session, handle));
+    assert_eq!((person.progress(), over_http.progress()), (vec![1.0], vec![1.0]));
+    drop((session, handle, session_over_http, handle_over_http));
 }

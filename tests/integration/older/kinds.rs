@@ -111,6 +111,40 @@ async fn a_person_on_a_page_is_waited_for_in_the_one_call() {
 }
 
 #[tokio::test]
+async fn a_page_is_said_to_be_done_once_it_is_whatever_else_is_asked_meanwhile() {
+    let answers = [
+        json!({"action": "accept"}),
+        accept(json!({"copies": 9})),
+        accept(json!({"copies": 2})),
+    ];
+    let (desk, person) = (Desk::default(), Person::slow(Duration::from_millis(150), answers));
+    let session = person.at(host(&desk)).await;
+    let watched = {
+        let (desk, person) = (desk.clone(), person.clone());
+        tokio::spawn(async move {
+            while person.asked().len() < 3 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            // The last answer is in, and the page alone is open.
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            let before = person.notified().len();
+            desk.is_signed.store(true, SeqCst);
+            before
+        })
+    };
+    assert_eq!(text(call(&session, "sign_at_once", json!({})).await), "2 copies");
+    assert_eq!(watched.await.expect("no panic"), 0);
+    let asked = person.asked();
+    let complete = json!({"elicitationId": asked[0]["params"]["elicitationId"]});
+    let notified: Vec<_> = person
+        .notified()
+        .into_iter()
+        .map(|notified| notified["params"].clone())
+        .collect();
+    assert_eq!(notified, [complete]);
+}
+
+#[tokio::test]
 async fn a_page_on_which_the_person_is_never_done_ends_the_call() {
     let (desk, person) = (Desk::default(), Person::answering([json!({"action": "accept"})]));
     let host = wizards(&desk)

@@ -135,12 +135,30 @@ fn sign(sign: Sign, server: &Desk) -> String {
     server.note(format!("{} copies", sign.copies))
 }
 
+/// Sign, and say how many copies at once.
+#[derive(Wizard)]
+#[wizard(rounds = fewest)]
+struct SignAtOnce {
+    #[visit("Sign on our page", url = "http://127.0.0.1:9/page", done = server.is_signed(signature))]
+    signature: Visit,
+    /// How many copies?
+    #[ask(max = 3)]
+    copies: u8,
+}
+
+#[final_step]
+fn sign_at_once(sign: SignAtOnce, server: &Desk) -> String {
+    assert!(!sign.signature.reference().is_empty());
+    server.note(format!("{} copies", sign.copies))
+}
+
 fn wizards(desk: &Desk) -> Wizards<Desk> {
     Wizards::new(desk.clone())
         .tool::<Book>()
         .tool::<Order>()
         .tool::<Rent>()
         .tool::<Sign>()
+        .tool::<SignAtOnce>()
         .principal(|_: &Extensions| Principal::new("app", "https://id.example", "ann"))
 }
 

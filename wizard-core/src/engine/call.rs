@@ -239,6 +239,11 @@ impl<'a> Call<'a> {
         }
     }
 
+    /// Whether the client is asked in its session.
+    pub(super) fn is_in_session(&self) -> bool {
+        !self.has_rounds() && !self.is_never_asked()
+    }
+
     /// Whether the client knows `InputRequiredResult`.
     pub(super) fn has_rounds(&self) -> bool {
         self.asking == Asking::Rounds

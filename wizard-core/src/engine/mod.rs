@@ -117,7 +117,7 @@ use crate::{
     hook::{Hook, Scope, Site},
     question::FixedParts,
     seal::{Flow, Opened, Seal},
-    table::Table,
+    table::{Input, Table},
     texts::Text,
 };
 use context::Context;
@@ -125,6 +125,7 @@ use evaluation::{Evaluated, Next, evaluate};
 use given::Arguments;
 use sealing::{Sealing, binding};
 use state::State;
+use values::Values;
 
 /// A wizard as the engine sees it, without its types: a table, and a hook function bound to its server.
 /// [`WithServer`](crate::WithServer) is one.
@@ -193,6 +194,7 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
         now,
         state: &state,
         kept: &kept,
+        visited: visited(&context, &values),
     };
     match next {
         Next::Nothing => {
@@ -217,4 +219,14 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
             })
         }
     }
+}
+
+/// The pages on which the person is done, for a client that is asked in its session, which is told so.
+fn visited(context: &Context<'_>, values: &Values) -> Vec<&'static str> {
+    if !context.call.is_in_session() {
+        return Vec::new();
+    }
+    let forms = context.table.forms.iter().filter(|form| form.input == Input::Visit);
+    let done = forms.filter(|form| values.value(form.indices().start).is_some());
+    done.map(|form| form.key).collect()
 }

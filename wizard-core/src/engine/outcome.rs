@@ -44,8 +44,9 @@ pub struct InputRequired {
     pub requests: Vec<InputRequest>,
     /// The sealed state, for the client to send back.
     pub request_state: String,
-    /// The flow, whose id is the same in each of its rounds.
-    pub flow: FlowId,
+    pub(crate) flow: FlowId,
+    /// The pages on which the person is done, where the client is asked in its session.
+    pub(crate) visited: Vec<&'static str>,
     /// Whether answers came without a state, so that nothing was asked and they are not read: something between the client and
     /// the server may drop states, and then this is the first round for ever.
     pub is_without_state: bool,

@@ -23,6 +23,8 @@ pub(super) struct Sealing<'a, 's> {
     /// The state before, of which some is kept.
     pub(super) state: &'a State<'s>,
     pub(super) kept: &'a [Keep],
+    /// The pages on which the person is done, as far as somebody wants to know.
+    pub(super) visited: Vec<&'static str>,
 }
 
 impl Sealing<'_, '_> {
@@ -47,6 +49,7 @@ impl Sealing<'_, '_> {
             request_state: token,
             flow: flow.id,
             is_without_state: self.is_without_state(),
+            visited: self.visited,
         }))
     }
 

@@ -284,7 +284,7 @@ impl<H: ServerHandler> Host<H> {
             hook_timeout: self.shared.hook_timeout,
         };
         let seal = self.shared.visits.seal();
-        if let Some(session) = older::Session::of(context, &self.gone, self.shared.answer_within) {
+        if let Some(session) = older::Session::of(context, &self.gone, self.shared.answer_within, seal.deadline()) {
             let played = older::Played {
                 wizard: &wizard,
                 seal,

@@ -180,7 +180,7 @@ impl<H: ServerHandler> Server<H> {
 
     /// How long a session of a client of an earlier version lives without a request. A minute longer than a person may take
     /// for a round ([`SealPolicy::ttl`](crate::SealPolicy::ttl), [`Wizards::answer_within`](crate::Wizards::answer_within)) by
-    /// default.
+    /// default; a shorter one ends a call whose person takes longer.
     #[must_use]
     pub fn session_idle(self, session_idle: Duration) -> Self {
         Self { session_idle, ..self }

@@ -48,8 +48,25 @@ pub(super) struct Session<'c> {
     declared: Capabilities,
     /// Whether forms have to be lowered to 2025-06-18.
     is_lowered: bool,
-    /// How long the client may take for each answer.
+    patience: Patience,
+}
+
+/// How long answers are waited for.
+#[derive(Clone, Copy)]
+struct Patience {
+    /// For each answer.
     limit: Duration,
+    /// For all of them: a flow has a deadline.
+    until: Option<Instant>,
+}
+
+impl Patience {
+    /// How long the next answer may take.
+    fn left(self) -> Duration {
+        let until_the_end = |until: Instant| until.saturating_duration_since(Instant::now());
+        self.until
+            .map_or(self.limit, |until| self.limit.min(until_the_end(until)))
+    }
 }
 
 /// A wizard that is played in a session.
@@ -66,7 +83,8 @@ type Responses = BTreeMap<String, Json>;
 
 /// What came of the questions of one round.
 enum Asked {
-    Answered(Responses),
+    /// The answers, and the pages to which the person has consented to go.
+    Answered(Responses, Vec<Page>),
     /// The client cannot be asked with this, whatever it has declared.
     CannotBe(InputParams),
     /// The call is over.
@@ -96,6 +114,7 @@ impl<'c> Session<'c> {
         context: &'c RequestContext<RoleServer>,
         gone: &'c CancellationToken,
         limit: Duration,
+        deadline: Duration,
     ) -> Option<Self> {
         let version = context.protocol_version()?;
         let version = version.as_str();
@@ -110,7 +129,10 @@ impl<'c> Session<'c> {
             gone,
             declared,
             is_lowered: !has_pages,
-            limit,
+            patience: Patience {
+                limit,
+                until: Instant::now().checked_add(deadline),
+            },
         })
     }
 
@@ -125,7 +147,7 @@ impl<'c> Session<'c> {
     /// server. Together they may take as long as a flow may.
     async fn rounds(&self, played: Played<'_>, call: Call<'_>) -> Option<Result<Round, Refusal>> {
         let Played { wizard, seal, .. } = played;
-        let (now, until) = (SystemTime::now(), Instant::now().checked_add(seal.deadline()));
+        let now = SystemTime::now();
         let mut declared = self.declared;
         let mut last: Option<(String, Responses)> = None;
         let mut pages: Vec<Page> = Vec::new();
@@ -134,10 +156,7 @@ impl<'c> Session<'c> {
             if let Some((state, responses)) = &last {
                 call = call.state(Some(state)).responses(Some(responses));
             }
-            let limit = until.map_or(self.limit, |until| {
-                self.limit.min(until.saturating_duration_since(Instant::now()))
-            });
-            let required = match round(wizard, seal, &call, now, limit).await {
+            let required = match round(wizard, seal, &call, now, self.patience.left()).await {
                 Ok(Round::Ask(required)) => required,
                 Ok(Round::Wait(_)) => {
                     let form = pages.first().map_or("", |page| page.key).to_owned();
@@ -145,26 +164,27 @@ impl<'c> Session<'c> {
                     return Some(Ok(Round::Ended(ending)));
                 }
                 Ok(complete @ Round::Complete(_)) => {
-                    self.say_done(&pages, &[]).await;
+                    self.say_done(pages).await;
                     return Some(Ok(complete));
                 }
                 over => return Some(over),
             };
-            self.say_done(&pages, &required.requests).await;
+            let is_done = |page: &Page| required.visited.contains(&page.key);
+            let (done, open): (Vec<_>, Vec<_>) = pages.into_iter().partition(is_done);
+            self.say_done(done).await;
+            pages = open;
             played.reply.asked(&required, played.log);
             let state = required.request_state.clone();
-            let asked = self.ask_all(played, &call, required, limit, now);
+            let asked = self.ask_all(played, &call, required, now);
             match asked.await {
-                Ok((Asked::Answered(responses), consented)) => {
-                    pages = consented;
+                Ok(Asked::Answered(responses, consented)) => {
+                    pages.retain(|page| !responses.contains_key(page.key));
+                    pages.extend(consented);
                     last = Some((state, responses));
                 }
-                Ok((Asked::CannotBe(params), _)) => {
-                    pages.clear();
-                    declared = without(declared, &params);
-                }
-                Ok((Asked::Ended(ending), _)) => return Some(Ok(Round::Ended(ending))),
-                Ok((Asked::Gone, _)) => return None,
+                Ok(Asked::CannotBe(params)) => declared = without(declared, &params),
+                Ok(Asked::Ended(ending)) => return Some(Ok(Round::Ended(ending))),
+                Ok(Asked::Gone) => return None,
                 Err(refusal) => return Some(Err(refusal)),
             }
         }
@@ -176,9 +196,8 @@ impl<'c> Session<'c> {
         played: Played<'_>,
         call: &Call<'_>,
         required: InputRequired,
-        limit: Duration,
         now: SystemTime,
-    ) -> Result<(Asked, Vec<Page>), Refusal> {
+    ) -> Result<Asked, Refusal> {
         let Played { wizard, seal, .. } = played;
         let InputRequired {
             requests,
@@ -195,15 +214,15 @@ impl<'c> Session<'c> {
                 key,
                 elicitation_id: format!("{flow}-{key}"),
             });
-            let response = match self.ask_one(played, &request, page.as_ref(), limit, call.words()).await {
+            let response = match self.ask_one(played, &request, page.as_ref(), call.words()).await {
                 Answer::Given(response) => response,
-                Answer::Refused => return Ok((Asked::CannotBe(request.params), Vec::new())),
+                Answer::Refused => return Ok(Asked::CannotBe(request.params)),
                 Answer::Late => {
                     let form = key.to_owned();
                     let ending = Ending::used_up(call.words(), &Text::NotAnswered { form });
-                    return Ok((Asked::Ended(ending), Vec::new()));
+                    return Ok(Asked::Ended(ending));
                 }
-                Answer::Gone => return Ok((Asked::Gone, Vec::new())),
+                Answer::Gone => return Ok(Asked::Gone),
             };
             let action = response
                 .get("action")
@@ -216,11 +235,11 @@ impl<'c> Session<'c> {
             if action == Some(false) && left > 0 {
                 let call = call.state(Some(&request_state)).responses(Some(&responses));
                 if let Round::Ended(ending) = engine::round(wizard, seal, &call, now).await? {
-                    return Ok((Asked::Ended(ending), Vec::new()));
+                    return Ok(Asked::Ended(ending));
                 }
             }
         }
-        Ok((Asked::Answered(responses), pages))
+        Ok(Asked::Answered(responses, pages))
     }
 
     /// Asks one question.
@@ -229,11 +248,17 @@ impl<'c> Session<'c> {
         played: Played<'_>,
         request: &InputRequest,
         page: Option<&Page>,
-        limit: Duration,
         words: Words<'_>,
     ) -> Answer {
         let (params, lowered) = self.params(&request.params, page, words);
-        match ask(&self.context.peer, request.params.method(), params, limit).await {
+        match ask(
+            &self.context.peer,
+            request.params.method(),
+            params,
+            self.patience.left(),
+        )
+        .await
+        {
             Heard::Result(mut response) => {
                 if let Some(lowered) = lowered {
                     lowered.read(&mut response);
@@ -266,19 +291,18 @@ impl<'c> Session<'c> {
         }
     }
 
-    /// Tells the client that the person is done on those `pages` that are not asked for again (specification 2025-11-25,
-    /// client/elicitation, "Completion Notifications for URL Mode Elicitation").
-    async fn say_done(&self, pages: &[Page], asked: &[InputRequest]) {
-        let is_done = |page: &&Page| asked.iter().all(|request| request.key != page.key);
-        for page in pages.iter().filter(is_done) {
-            let params = json!({"elicitationId": page.elicitation_id});
+    /// Tells the client that the person is done on these `pages` (specification 2025-11-25, client/elicitation, "Completion
+    /// Notifications for URL Mode Elicitation").
+    async fn say_done(&self, pages: Vec<Page>) {
+        for Page { elicitation_id, .. } in pages {
+            let params = json!({ "elicitationId": elicitation_id });
             let done = CustomNotification::new("notifications/elicitation/complete", Some(params));
             // A client that has gone need not know.
-            let _ = self
+            let sent = self
                 .context
                 .peer
-                .send_notification(ServerNotification::CustomNotification(done))
-                .await;
+                .send_notification(ServerNotification::CustomNotification(done));
+            let _ = sent.await;
         }
     }
 }
