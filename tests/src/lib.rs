@@ -17,4 +17,5 @@ pub mod rounds;
 pub mod schema;
 pub mod server;
 pub mod steps;
+pub mod typescript;
 pub mod unicode_table;

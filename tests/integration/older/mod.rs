@@ -7,6 +7,7 @@ mod http;
 mod kinds;
 mod lowered;
 mod python;
+mod typescript;
 
 use std::sync::{
     Arc, Mutex,

@@ -1,4 +1,5 @@
-//! What the tests need besides this crate: the Python client in an environment of its own, the official conformance suite,
+//! What the tests need besides this crate: the Python client in an environment of its own, the TypeScript client, the official
+//! conformance suite,
 //! a browser, and the built examples.
 //!
 //! Nothing here is skipped: what cannot be had fails the test, and says what would help.
@@ -18,11 +19,13 @@ mod browser;
 mod conformance;
 mod examples;
 mod python;
+mod typescript;
 
 pub use browser::{BROWSER, BROWSER_REMEDY, browser};
 pub use conformance::{CONFORMANCE, conformance, node};
 pub use examples::{bearer, gallery, keys, report};
 pub use python::{PYTHON_CLIENT, python};
+pub use typescript::{TYPESCRIPT_CLIENT, typescript};
 
 /// A script of `interop`.
 pub fn script(path: &str) -> PathBuf {
