@@ -29,32 +29,19 @@ pub(super) enum Heard {
 pub(super) async fn ask(peer: &Peer<RoleServer>, method: &str, params: Json, limit: Duration) -> Heard {
     // Of its type, it would need rmcp's feature `elicitation`; and a typed schema loses the order of its questions.
     let request = ServerRequest::CustomRequest(CustomRequest::new(method, Some(params)));
-    let sent = peer.send_request_with_option(request, PeerRequestOptions::no_options());
-    let mut waiting = match sent.await {
-        Ok(handle) => Waiting(Some(handle)),
-        Err(error) => return failed(&error),
+    let mut waiting = Waiting(None);
+    let answered = async {
+        let sent = peer.send_request_with_option(request, PeerRequestOptions::no_options());
+        let handle = waiting.0.insert(sent.await?);
+        let answer = (&mut handle.rx).await;
+        waiting.0 = None;
+        answer.unwrap_or(Err(ServiceError::TransportClosed))
     };
-    let Some(handle) = waiting.0.as_mut() else {
-        return Heard::Gone;
-    };
-    let answered = tokio::time::timeout(limit, &mut handle.rx).await;
-    match answered {
-        Ok(answer) => {
-            waiting.0 = None;
-            match answer {
-                Ok(Ok(result)) => serde_json::to_value(result).map_or(Heard::Result(Json::Null), Heard::Result),
-                Ok(Err(error)) => failed(&error),
-                Err(_) => Heard::Gone,
-            }
-        }
+    match tokio::time::timeout(limit, answered).await {
+        Ok(Ok(result)) => Heard::Result(serde_json::to_value(result).unwrap_or_default()),
+        Ok(Err(ServiceError::McpError(ErrorData { code, .. }))) => Heard::Error(code.0),
+        Ok(Err(_)) => Heard::Gone,
         Err(_) => Heard::Nothing,
-    }
-}
-
-fn failed(error: &ServiceError) -> Heard {
-    match error {
-        ServiceError::McpError(ErrorData { code, .. }) => Heard::Error(code.0),
-        _ => Heard::Gone,
     }
 }
 

@@ -297,12 +297,12 @@ impl<'c> Session<'c> {
         for Page { elicitation_id, .. } in pages {
             let params = json!({ "elicitationId": elicitation_id });
             let done = CustomNotification::new("notifications/elicitation/complete", Some(params));
-            // A client that has gone need not know.
             let sent = self
                 .context
                 .peer
                 .send_notification(ServerNotification::CustomNotification(done));
-            let _ = sent.await;
+            // A client that has gone, or reads nothing, need not know.
+            let _ = tokio::time::timeout(self.patience.left(), sent).await;
         }
     }
 }
