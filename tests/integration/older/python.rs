@@ -1,6 +1,7 @@
 //! The Python client as it was before 2026-07-28, against the examples as processes.
 
 use serde_json::{Value, json};
+use wizard_examples::keys::PASSWORD;
 use wizard_tests::{
     python::{Call, accept},
     server::{HttpServer, Store},
@@ -80,4 +81,20 @@ fn it_is_asked_for_everything() {
         let page = played.asked.iter().find(|shown| shown.url.is_some()).expect("a page");
         assert_eq!((&*page.message, &page.schema), ("Open the page.", &Value::Null));
     }
+}
+
+#[test]
+fn a_person_who_is_logged_in_enters_a_secret_on_a_page_in_the_middle_of_the_call() {
+    let server = HttpServer::keys();
+    let log_in = json!({"name": "ann", "password": format!("{PASSWORD}ann")});
+    let played = Call::of_the_keys(&server, "ann")
+        .legacy()
+        .answer("service", "weather")
+        .visits("key", [log_in, json!({"key": "a secret of 22 letters"})])
+        .play();
+    assert_eq!(played.version, "2025-11-25");
+    assert_eq!(
+        played.reply.text(),
+        "Weather is connected: the key of ann has 22 characters."
+    );
 }

@@ -20,7 +20,8 @@ impl<H: ServerHandler> Wizards<H> {
     /// caller is not told apart, and is served: return an error where everyone has to be known.
     ///
     /// A state is good for the principal that it was made for alone: one that appears, disappears or changes is refused,
-    /// and so is every request for which `of` fails or panics. A host has one rule: with a second one, or with
+    /// and so is every request for which `of` fails or panics. A session of a client of an earlier version, as `rmcp::http` serves
+    /// it, is good for whom it was begun by alone. A host has one rule: with a second one, or with
     /// [`no_principal`](Self::no_principal), it is refused by [`seal`](Self::seal).
     ///
     /// ```
