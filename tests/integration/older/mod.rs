@@ -6,6 +6,7 @@ mod gone;
 mod http;
 mod kinds;
 mod lowered;
+mod node;
 mod python;
 mod typescript;
 

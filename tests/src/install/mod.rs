@@ -16,12 +16,14 @@ use std::{
 use serde_json::Value;
 
 mod browser;
+mod clients;
 mod conformance;
 mod examples;
 mod python;
 mod typescript;
 
 pub use browser::{BROWSER, BROWSER_REMEDY, browser};
+pub use clients::clients;
 pub use conformance::{CONFORMANCE, conformance, node};
 pub use examples::{bearer, gallery, keys, report};
 pub use python::{PYTHON_CLIENT, python};

@@ -1,0 +1,44 @@
+// A client of an earlier version, as it starts when nothing is said of versions: it calls `create_report` once, and answers
+// each form with what the plan says. Prints what it was shown, and the result.
+
+const plan = JSON.parse(process.argv[1]);
+const asked = [];
+
+const take = {
+    async typescript() {
+        const { Client, StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
+        const { StdioClientTransport } = await import("@modelcontextprotocol/client/stdio");
+        return { Client, StreamableHTTPClientTransport, StdioClientTransport, elicitation: "elicitation/create" };
+    },
+    // It knows no version of rounds.
+    async sdk() {
+        const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
+        const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/sdk/client/streamableHttp.js");
+        const { StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
+        const { ElicitRequestSchema } = await import("@modelcontextprotocol/sdk/types.js");
+        return { Client, StreamableHTTPClientTransport, StdioClientTransport, elicitation: ElicitRequestSchema };
+    },
+};
+
+const { Client, StreamableHTTPClientTransport, StdioClientTransport, elicitation } = await take[plan.client]();
+const capabilities = plan.asks ? { elicitation: { form: {} } } : {};
+const client = new Client({ name: "older", version: "1" }, { capabilities });
+if (plan.asks) {
+    client.setRequestHandler(elicitation, async ({ params }) => {
+        asked.push({ message: params.message, schema: params.requestedSchema });
+        const [form] = Object.keys(params.requestedSchema.properties);
+        const reply = plan.replies[form].shift();
+        if (reply === "leave") {
+            process.stdout.write(JSON.stringify({ asked, result: null }));
+            process.exit(0);
+        }
+        return reply;
+    });
+}
+const transport = plan.url
+    ? new StreamableHTTPClientTransport(new URL(plan.url))
+    : new StdioClientTransport({ ...plan.server, env: { ...process.env, ...plan.server.env } });
+await client.connect(transport);
+const result = await client.callTool({ name: "create_report", arguments: plan.arguments });
+await client.close();
+process.stdout.write(JSON.stringify({ asked, result }));
