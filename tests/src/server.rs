@@ -90,6 +90,11 @@ impl HttpServer {
         }
     }
 
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Where it serves.
     pub fn url(&self) -> &str {
         &self.url

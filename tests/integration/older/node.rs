@@ -115,6 +115,22 @@ fn a_client_that_goes_away_leaves_no_effect() {
     }
 }
 
+/// Sessions stay with the process that began them.
+#[test]
+fn the_flows_of_a_process_that_is_killed_end_without_effect_and_those_of_another_finish() {
+    for client in CLIENTS {
+        let (store, other_store) = (Store::empty(), Store::empty());
+        let (killed, other) = (HttpServer::start(&store, KEY), HttpServer::start(&other_store, KEY));
+        let replies = json!({"dataset": [accept("dataset", "sales")], "range": ["kill"]});
+        let server = json!({"url": killed.url(), "pid": killed.id(), "timeout": 5_000});
+        let (messages, result) = play(client, &server, &replies);
+        assert_eq!(messages.len(), 2);
+        assert!(result["error"].is_string(), "{client}: {result}");
+        assert_eq!(store.reports(), []);
+        finishes_the_wizard(client, &json!({"url": other.url()}), &other_store);
+    }
+}
+
 #[test]
 fn a_client_that_cannot_be_asked_is_told_the_arguments() {
     for client in CLIENTS {

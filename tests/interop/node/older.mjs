@@ -28,6 +28,10 @@ if (plan.asks) {
         asked.push({ message: params.message, schema: params.requestedSchema });
         const [form] = Object.keys(params.requestedSchema.properties);
         const reply = plan.replies[form].shift();
+        if (reply === "kill") {
+            process.kill(plan.pid, "SIGKILL");
+            return { action: "cancel" };
+        }
         if (reply === "leave") {
             process.stdout.write(JSON.stringify({ asked, result: null }));
             process.exit(0);
@@ -39,6 +43,10 @@ const transport = plan.url
     ? new StreamableHTTPClientTransport(new URL(plan.url))
     : new StdioClientTransport({ ...plan.server, env: { ...process.env, ...plan.server.env } });
 await client.connect(transport);
-const result = await client.callTool({ name: "create_report", arguments: plan.arguments });
+const call = { name: "create_report", arguments: plan.arguments };
+// How long it waits, which it does by itself for a minute.
+const limit = { timeout: plan.timeout ?? 60_000 };
+const answer = plan.client === "sdk" ? client.callTool(call, undefined, limit) : client.callTool(call, limit);
+const result = await answer.catch((error) => ({ error: String(error) }));
 await client.close();
 process.stdout.write(JSON.stringify({ asked, result }));
