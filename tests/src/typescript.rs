@@ -28,7 +28,7 @@ pub struct Played {
 pub fn play(plan: &Value) -> Played {
     // The Node of the suite: the system's may be too old.
     let mut process = install::node(&install::script("typescript/whole_call.mjs"))
-        .arg(install::typescript())
+        .arg(install::clients())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

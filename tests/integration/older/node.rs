@@ -30,11 +30,8 @@ fn play(client: &str, server: &Value, replies: &Value) -> (Vec<String>, Value) {
     plan.as_object_mut()
         .expect("an object")
         .extend(server.as_object().expect("an object").clone());
-    let script = include_str!("../../interop/node/older.mjs");
-    let mut node = Command::new("node");
-    let output = run(node
-        .args(["--input-type=module", "--eval", script])
-        .arg(plan.to_string()));
+    let mut node = install::node(&install::script("typescript/older.mjs"));
+    let output = run(node.arg(install::clients()).arg(plan.to_string()));
     let errors = String::from_utf8_lossy(&output.stderr);
     let played: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {errors}"));
     let asked = played["asked"].as_array().expect("a list").iter();
@@ -152,7 +149,7 @@ struct Mcpdo<'h> {
 
 impl Mcpdo<'_> {
     fn run(&self, arguments: &[&str]) -> String {
-        let mut command = Command::new(install::clients().join("node_modules/.bin/mcpdo"));
+        let mut command = install::node(&install::clients().join("node_modules/.bin/mcpdo"));
         let command = command.args(arguments).env("HOME", self.home);
         let output = run(command.env("MCP_INSPECTOR_SECRET_STORE", "file"));
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
@@ -209,7 +206,7 @@ fn the_inspector_finishes_the_wizard() {
 fn the_inspector_without_a_person_is_told_the_arguments() {
     let store = Store::empty();
     let server = HttpServer::start(&store, KEY);
-    let mut inspector = Command::new(install::clients().join("node_modules/.bin/mcp-inspector"));
+    let mut inspector = install::node(&install::clients().join("node_modules/.bin/mcp-inspector"));
     let call = [
         "--transport",
         "http",

@@ -20,14 +20,12 @@ mod clients;
 mod conformance;
 mod examples;
 mod python;
-mod typescript;
 
 pub use browser::{BROWSER, BROWSER_REMEDY, browser};
 pub use clients::clients;
 pub use conformance::{CONFORMANCE, conformance, node};
 pub use examples::{bearer, gallery, keys, report};
 pub use python::{PYTHON_CLIENT, python};
-pub use typescript::{TYPESCRIPT_CLIENT, typescript};
 
 /// A script of `interop`.
 pub fn script(path: &str) -> PathBuf {

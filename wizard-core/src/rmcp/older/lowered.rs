@@ -165,7 +165,7 @@ fn list_of(asked: &JsonObject, choices: &[Choice]) -> ArgumentValues {
             .and_then(Json::as_u64)
             .and_then(|count| count.try_into().ok())
     };
-    ArgumentValues::Choices {
+    ArgumentValues::SomeOf {
         offered: OfferedChoices::Listed {
             choices: choices.iter().map(Choice::listed).collect(),
             more: 0,

@@ -1,26 +1,31 @@
-// A client of an earlier version, as it starts when nothing is said of versions: it calls `create_report` once, and answers
-// each form with what the plan says. Prints what it was shown, and the result.
+// A client of an earlier version, as it starts when nothing is said of versions: node older.mjs DIRECTORY PLAN, where the
+// clients are installed. It calls `create_report` once, and answers each form with what the plan says. Prints what it was
+// shown, and the result.
 
-const plan = JSON.parse(process.argv[1]);
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const require = createRequire(join(process.argv[2], "index.js"));
+const plan = JSON.parse(process.argv[3]);
 const asked = [];
 
 const take = {
-    async typescript() {
-        const { Client, StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
-        const { StdioClientTransport } = await import("@modelcontextprotocol/client/stdio");
+    typescript() {
+        const { Client, StreamableHTTPClientTransport } = require("@modelcontextprotocol/client");
+        const { StdioClientTransport } = require("@modelcontextprotocol/client/stdio");
         return { Client, StreamableHTTPClientTransport, StdioClientTransport, elicitation: "elicitation/create" };
     },
     // It knows no version of rounds.
-    async sdk() {
-        const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
-        const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/sdk/client/streamableHttp.js");
-        const { StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
-        const { ElicitRequestSchema } = await import("@modelcontextprotocol/sdk/types.js");
+    sdk() {
+        const { Client } = require("@modelcontextprotocol/sdk/client/index.js");
+        const { StreamableHTTPClientTransport } = require("@modelcontextprotocol/sdk/client/streamableHttp.js");
+        const { StdioClientTransport } = require("@modelcontextprotocol/sdk/client/stdio.js");
+        const { ElicitRequestSchema } = require("@modelcontextprotocol/sdk/types.js");
         return { Client, StreamableHTTPClientTransport, StdioClientTransport, elicitation: ElicitRequestSchema };
     },
 };
 
-const { Client, StreamableHTTPClientTransport, StdioClientTransport, elicitation } = await take[plan.client]();
+const { Client, StreamableHTTPClientTransport, StdioClientTransport, elicitation } = take[plan.client]();
 const capabilities = plan.asks ? { elicitation: { form: {} } } : {};
 const client = new Client({ name: "older", version: "1" }, { capabilities });
 if (plan.asks) {
