@@ -1,6 +1,6 @@
-//! A session belongs to the caller who began it. What is asked in a session is answered by a message that no handler sees: whoever
-//! has got to know the id of another's session could say yes for them. So the id that a client gets has a tag behind it, which is
-//! good for one caller alone, and which nobody else can make.
+//! A session belongs to the caller who began it. What is asked in a session is answered by a message that no handler sees:
+//! whoever has got to know the id of another's session could say yes for them. So the id that a client gets has a tag behind
+//! it, which is good for one caller alone, and which nobody else can make.
 
 use std::sync::Arc;
 

@@ -45,7 +45,7 @@ pub(super) async fn ask(peer: &Peer<RoleServer>, method: &str, params: Json, lim
     }
 }
 
-/// A request that is not answered yet. When nobody waits for it any longer, the client is told, so that it can close its form.
+/// A request that is not answered yet. When nobody waits for it any longer, the client is told, and can close its form.
 struct Waiting(Option<RequestHandle<RoleServer>>);
 
 impl Drop for Waiting {

@@ -1,5 +1,5 @@
-//! Forms for clients of 2025-06-18: what that version has no keyword for is said in the description of a question, and a list
-//! of choices is a text (specification 2025-06-18, client/elicitation, "Supported Schema Types").
+//! Forms for clients of 2025-06-18: what that version has no keyword for is said in the description of a question, and a
+//! list of choices is a text (specification 2025-06-18, client/elicitation, "Supported Schema Types").
 
 use serde_json::{Value as Json, json};
 
@@ -219,7 +219,8 @@ mod tests {
 
     #[test]
     fn titles_are_names_of_the_enum() {
-        let titled = json!({"type": "string", "title": "t", "oneOf": [{"const": "a", "title": "A"}, {"const": "b", "title": "b"}]});
+        let options = json!([{"const": "a", "title": "A"}, {"const": "b", "title": "b"}]);
+        let titled = json!({"type": "string", "title": "t", "oneOf": options});
         assert_eq!(
             lowered(&titled),
             json!({"type": "string", "title": "t", "enum": ["a", "b"], "enumNames": ["A", "b"]})

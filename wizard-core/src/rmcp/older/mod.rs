@@ -108,8 +108,8 @@ struct Page {
 }
 
 impl<'c> Session<'c> {
-    /// The session of the request, unless its client knows `InputRequiredResult`, or cannot be asked. What it can be asked is
-    /// what it declared at `initialize`: a request without a session has declared nothing there, and would never be answered.
+    /// The session of the request, unless its client knows `InputRequiredResult`, or cannot be asked. What it can be asked
+    /// is what it declared at `initialize`: without a session nothing was declared, and nothing would ever be answered.
     pub(super) fn of(
         context: &'c RequestContext<RoleServer>,
         gone: &'c CancellationToken,
