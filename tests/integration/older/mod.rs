@@ -8,6 +8,7 @@ mod kinds;
 mod lowered;
 mod node;
 mod python;
+mod sticky;
 mod typescript;
 
 use std::sync::{
