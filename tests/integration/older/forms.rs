@@ -177,3 +177,15 @@ async fn a_client_that_answers_with_an_error_is_told_the_arguments() {
     assert!(text.contains("- `drink`: a text"), "{text}");
     assert_eq!(done, [""; 0]);
 }
+
+#[tokio::test]
+async fn what_was_answered_before_a_question_that_the_client_cannot_be_asked_is_not_asked_again() {
+    let answers = [
+        accept(json!({"things": "books"})),
+        error(-32_601),
+        accept(json!({"days": 3})),
+    ];
+    let (text, asked, _) = played("pack", json!({}), answers).await;
+    assert_eq!(text, "books 0 3");
+    assert_eq!(asked, ["What do you take along?", "roots/list", "For how many days?"]);
+}

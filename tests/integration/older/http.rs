@@ -179,3 +179,17 @@ async fn a_caller_who_is_known_is_asked_in_their_session() {
     assert_eq!(text(reply), "soup Some(\"pesto\") tea");
     session.cancel().await.expect("it ends");
 }
+
+#[tokio::test]
+async fn a_client_with_a_session_is_asked_in_it_by_a_server_of_json_responses() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/mcp", listener.local_addr().expect("an address"));
+    raw::spawn(http::Server::new(host(&Desk::default())).json_responses(), listener);
+    let person = Person::answering([accept(json!({"drink": "tea"}))]);
+    let session = person.http(&url).await;
+    let reply = call(&session, "order", json!({"dish": "soup", "sauce": "pesto"}));
+    let reply = tokio::time::timeout(Duration::from_secs(5), reply)
+        .await
+        .expect("an answer");
+    assert_eq!(text(reply), "soup Some(\"pesto\") tea");
+}

@@ -160,6 +160,22 @@ async fn a_page_on_which_the_person_is_never_done_ends_the_call() {
 }
 
 #[tokio::test]
+async fn of_two_pages_the_one_on_which_the_person_is_not_done_is_named() {
+    let yes = || json!({"action": "accept"});
+    let (desk, person) = (Desk::default(), Person::answering([yes(), yes()]));
+    let host = wizards(&desk)
+        .answer_within(Duration::from_millis(200))
+        .seal(SealPolicy::ephemeral());
+    let session = person.at(host.expect("a good configuration")).await;
+    let text = call(&session, "sign_twice", json!({})).await.tool_error();
+    assert!(
+        text.starts_with("The person was not done on the page for `there` in time."),
+        "{text}"
+    );
+    assert_eq!(desk.done(), [""; 0]);
+}
+
+#[tokio::test]
 async fn a_page_is_not_sent_to_a_client_that_knows_none() {
     for person in [
         Person::answering([]).speaking(ProtocolVersion::V_2025_06_18),

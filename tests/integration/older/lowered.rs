@@ -178,6 +178,9 @@ async fn a_list_is_read_out_of_the_text_that_stands_for_it() {
     for (toppings, read) in [
         ("olives, tomatoes", "[Olives, Tomatoes]"),
         ("Tomatoes, sliced", "[Tomatoes]"),
+        ("Tomatoes, sliced, Olives", "[Tomatoes, Olives]"),
+        ("olives,Tomatoes, sliced", "[Olives, Tomatoes]"),
+        (" Olives ", "[Olives]"),
         ("[\"olives\"]", "[Olives]"),
         ("olives", "[Olives]"),
     ] {

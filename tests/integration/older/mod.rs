@@ -17,7 +17,7 @@ use std::sync::{
 };
 
 use rmcp::{ServerHandler, model::Extensions};
-use wizard_core::{Choice, Final, Principal, SealPolicy, Visit, Wizard, Wizards, final_step, rmcp::Host};
+use wizard_core::{Choice, Final, Principal, Root, SealPolicy, Visit, Wizard, Wizards, final_step, rmcp::Host};
 
 /// What was done, and what a look-up does.
 #[derive(Clone, Debug, Default)]
@@ -155,6 +155,41 @@ fn sign_at_once(sign: SignAtOnce, server: &Desk) -> String {
     server.note(format!("{} copies", sign.copies))
 }
 
+/// Pack, with all questions at once.
+#[derive(Wizard)]
+#[wizard(rounds = fewest)]
+struct Pack {
+    /// What do you take along?
+    things: String,
+    /// Your folders.
+    #[roots]
+    #[ask(if_unsupported = skip)]
+    folders: Vec<Root>,
+    /// For how many days?
+    days: u8,
+}
+
+#[final_step]
+fn pack(pack: Pack, server: &Desk) -> String {
+    server.note(format!("{} {} {}", pack.things, pack.folders.len(), pack.days))
+}
+
+/// Sign here and there.
+#[derive(Wizard)]
+#[wizard(rounds = fewest)]
+struct SignTwice {
+    #[visit("Sign here", url = "http://127.0.0.1:9/here", done = !here.reference().is_empty())]
+    here: Visit,
+    #[visit("Sign there", url = "http://127.0.0.1:9/there", done = server.is_signed(there))]
+    there: Visit,
+}
+
+#[final_step]
+fn sign_twice(sign: SignTwice, server: &Desk) -> String {
+    assert_ne!(sign.here.reference(), sign.there.reference());
+    server.note("signed twice".to_owned())
+}
+
 fn wizards(desk: &Desk) -> Wizards<Desk> {
     Wizards::new(desk.clone())
         .tool::<Book>()
@@ -162,6 +197,8 @@ fn wizards(desk: &Desk) -> Wizards<Desk> {
         .tool::<Rent>()
         .tool::<Sign>()
         .tool::<SignAtOnce>()
+        .tool::<Pack>()
+        .tool::<SignTwice>()
         .principal(|_: &Extensions| Principal::new("app", "https://id.example", "ann"))
 }
 

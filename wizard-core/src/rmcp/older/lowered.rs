@@ -69,14 +69,24 @@ impl Lowered {
 }
 
 impl List {
-    /// The texts between the commas of `text`.
+    /// The texts between the commas of `text`. A choice with commas is one text.
     fn items(&self, text: &str) -> Option<Json> {
         let bare = text.trim();
         if bare.is_empty() || bare.starts_with('[') || self.choices.iter().any(|choice| choice == bare) {
             return None;
         }
-        let items = bare.split(',').map(str::trim).filter(|item| !item.is_empty());
-        Some(items.collect())
+        let commas = |choice: &String| choice.matches(',').count();
+        let most = self.choices.iter().map(commas).max().unwrap_or(0);
+        let (mut items, mut rest) = (Vec::new(), bare);
+        while !rest.is_empty() {
+            let commas = rest.match_indices(',').map(|(at, _)| at);
+            let ends: Vec<_> = commas.chain([rest.len()]).take(most + 1).collect();
+            let is_choice = |end: &&usize| self.choices.iter().any(|choice| choice == rest[..**end].trim());
+            let end = ends.iter().rfind(is_choice).map_or(ends[0], |end| *end);
+            items.push(rest[..end].trim());
+            rest = rest[end..].strip_prefix(',').unwrap_or_default();
+        }
+        Some(items.into_iter().filter(|item| !item.is_empty()).collect())
     }
 }
 
@@ -277,6 +287,8 @@ mod tests {
             (json!(" a, B ,"), json!(["a", "B"])),
             (json!("c"), json!(["c"])),
             (json!("A, or so"), json!("A, or so")),
+            (json!("b, A, or so,c"), json!(["b", "A, or so", "c"])),
+            (json!("A, or so, A"), json!(["A, or so", "A"])),
             (json!("[\"a\"]"), json!("[\"a\"]")),
             (json!(" "), json!(" ")),
             (json!(7), json!(7)),

@@ -23,7 +23,8 @@ use tokio_util::sync::CancellationToken;
 use super::{request, round::round};
 use crate::{
     engine::{
-        self, Call, Capabilities, Ending, ErasedWizard, InputParams, InputRequest, InputRequired, Refusal, Round,
+        self, Call, Capabilities, Ending, ErasedWizard, InputParams, InputRequest, InputRequired, Otherwise, Refusal,
+        Round,
     },
     seal::Seal,
     texts::{Text, Words},
@@ -85,8 +86,8 @@ type Responses = BTreeMap<String, Json>;
 enum Asked {
     /// The answers, and the pages to which the person has consented to go.
     Answered(Responses, Vec<Page>),
-    /// The client cannot be asked with this, whatever it has declared.
-    CannotBe(InputParams),
+    /// The client cannot be asked with this, whatever it has declared; what was answered and consented to before is good.
+    CannotBe(InputParams, Responses, Vec<Page>),
     /// The call is over.
     Ended(Ending),
     /// The client has gone.
@@ -158,8 +159,13 @@ impl<'c> Session<'c> {
             }
             let required = match round(wizard, seal, &call, now, self.patience.left()).await {
                 Ok(Round::Ask(required)) => required,
-                Ok(Round::Wait(_)) => {
-                    let form = pages.first().map_or("", |page| page.key).to_owned();
+                Ok(Round::Wait(otherwise)) => {
+                    let visited = match otherwise {
+                        Otherwise::ComeBack(required) => required.visited,
+                        Otherwise::End(_) => Vec::new(),
+                    };
+                    let mut open = pages.iter().map(|page| page.key).filter(|key| !visited.contains(key));
+                    let form = open.next().unwrap_or_default().to_owned();
                     let ending = Ending::used_up(call.words(), &Text::NotVisited { form });
                     return Some(Ok(Round::Ended(ending)));
                 }
@@ -182,7 +188,15 @@ impl<'c> Session<'c> {
                     pages.extend(consented);
                     last = Some((state, responses));
                 }
-                Ok(Asked::CannotBe(params)) => declared = without(declared, &params),
+                Ok(Asked::CannotBe(params, responses, consented)) => {
+                    declared = without(declared, &params);
+                    // Rule 1: what was answered is not asked again.
+                    if !responses.is_empty() {
+                        pages.retain(|page| !responses.contains_key(page.key));
+                        pages.extend(consented);
+                        last = Some((state, responses));
+                    }
+                }
                 Ok(Asked::Ended(ending)) => return Some(Ok(Round::Ended(ending))),
                 Ok(Asked::Gone) => return None,
                 Err(refusal) => return Some(Err(refusal)),
@@ -216,7 +230,7 @@ impl<'c> Session<'c> {
             });
             let response = match self.ask_one(played, &request, page.as_ref(), call.words()).await {
                 Answer::Given(response) => response,
-                Answer::Refused => return Ok(Asked::CannotBe(request.params)),
+                Answer::Refused => return Ok(Asked::CannotBe(request.params, responses, pages)),
                 Answer::Late => {
                     let form = key.to_owned();
                     let ending = Ending::used_up(call.words(), &Text::NotAnswered { form });
