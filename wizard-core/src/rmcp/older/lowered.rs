@@ -77,16 +77,18 @@ impl List {
         }
         let commas = |choice: &String| choice.matches(',').count();
         let most = self.choices.iter().map(commas).max().unwrap_or(0);
-        let (mut items, mut rest) = (Vec::new(), bare);
-        while !rest.is_empty() {
+        let is_between = |c: char| c == ',' || c.is_whitespace();
+        let (mut items, mut rest) = (Vec::new(), bare.trim_start_matches(is_between));
+        // One more than there are choices is too many, whatever follows (rule 9 of a round).
+        while !rest.is_empty() && items.len() <= self.choices.len() {
             let commas = rest.match_indices(',').map(|(at, _)| at);
             let ends: Vec<_> = commas.chain([rest.len()]).take(most + 1).collect();
             let is_choice = |end: &&usize| self.choices.iter().any(|choice| choice == rest[..**end].trim());
             let end = ends.iter().rfind(is_choice).map_or(ends[0], |end| *end);
             items.push(rest[..end].trim());
-            rest = rest[end..].strip_prefix(',').unwrap_or_default();
+            rest = rest[end..].trim_start_matches(is_between);
         }
-        Some(items.into_iter().filter(|item| !item.is_empty()).collect())
+        Some(items.into_iter().collect())
     }
 }
 
@@ -289,6 +291,7 @@ mod tests {
             (json!("A, or so"), json!("A, or so")),
             (json!("b, A, or so,c"), json!(["b", "A, or so", "c"])),
             (json!("A, or so, A"), json!(["A, or so", "A"])),
+            (json!(", ,b,,"), json!(["b"])),
             (json!("[\"a\"]"), json!("[\"a\"]")),
             (json!(" "), json!(" ")),
             (json!(7), json!(7)),
