@@ -51,6 +51,7 @@ mod principal;
 mod python;
 mod reading;
 mod readme;
+mod reasons;
 mod redacted;
 mod redeploy;
 mod report;

@@ -54,7 +54,7 @@ pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
         let mut fields = table.fields(form).iter();
         form.input == Input::Form
             && form.closing != Some(Closing::Review)
-            && fields.all(|question| question.reads(Role::Choices).is_none() && question.reads(Role::Default).is_none())
+            && fields.all(|question| !question.is_chosen_from_look_up() && question.reads(Role::Default).is_none())
     };
     let told = Told {
         questions: table.questions,

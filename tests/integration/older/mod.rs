@@ -19,6 +19,15 @@ use std::sync::{
 use rmcp::{ServerHandler, model::Extensions};
 use wizard_core::{Choice, Final, Principal, Root, SealPolicy, Visit, Wizard, Wizards, final_step, rmcp::Host};
 
+/// What a person reads of the report, who first names a range that there is not.
+const REPORT: [&str; 5] = [
+    "Which dataset?",
+    "Which range of Sales by day?",
+    "“Q9” is not one of the choices: “Q1”, “Q2”, “Q3”, “Q4”.\nWhich range of Sales by day?",
+    "Send it by e-mail?",
+    "To which address?",
+];
+
 /// What was done, and what a look-up does.
 #[derive(Clone, Debug, Default)]
 struct Desk {

@@ -13,6 +13,8 @@ use wizard_tests::{
     server::{HttpServer, KEY_VARIABLE, Store},
 };
 
+use super::REPORT;
+
 const KEY: &str = "a key of the tests of 32 bytes or more";
 /// One chooses the version, and begins with an earlier one; the other knows no version of rounds.
 const CLIENTS: [&str; 2] = ["typescript", "sdk"];
@@ -55,17 +57,7 @@ fn finishes_the_wizard(client: &str, server: &Value, store: &Store) {
         "email": [accept("email", "ann@example.com")],
     });
     let (messages, result) = play(client, server, &replies);
-    assert_eq!(
-        messages,
-        [
-            "Which dataset?",
-            "Which range of Sales by day?",
-            "“Q9” is not one of the choices: “Q1”, “Q2”, “Q3”, “Q4”.\nWhich range of Sales by day?",
-            "Send it by e-mail?",
-            "To which address?",
-        ],
-        "{client}"
-    );
+    assert_eq!(messages, REPORT, "{client}");
     assert_eq!(result["content"][0]["text"], "Report on sales for Q3 created.");
     assert_eq!(store.reports().len(), 1, "{client}");
 }

@@ -7,6 +7,8 @@ use wizard_tests::{
     server::{HttpServer, Store},
 };
 
+use super::REPORT;
+
 const KEY: &str = "a key of the tests of 32 bytes or more";
 
 fn finishes_the_wizard(call: Call, store: &Store) {
@@ -19,16 +21,7 @@ fn finishes_the_wizard(call: Call, store: &Store) {
         .play();
     assert_eq!(played.version, "2025-11-25");
     let messages: Vec<_> = played.asked.iter().map(|shown| &*shown.message).collect();
-    assert_eq!(
-        messages,
-        [
-            "Which dataset?",
-            "Which range of Sales by day?",
-            "“Q9” is not one of the choices: “Q1”, “Q2”, “Q3”, “Q4”.\nWhich range of Sales by day?",
-            "Send it by e-mail?",
-            "To which address?",
-        ]
-    );
+    assert_eq!(messages, REPORT);
     assert_eq!(
         played.asked[2].schema["properties"]["range"]["enum"],
         json!(["Q1", "Q2", "Q3", "Q4"])

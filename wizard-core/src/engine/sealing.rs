@@ -7,6 +7,7 @@ use super::{
     context::Context,
     open::Open,
     state::{Keep, State},
+    unasked,
 };
 use crate::{
     canonical,
@@ -56,8 +57,7 @@ impl Sealing<'_, '_> {
     /// Whether answers came without a state, which no question takes.
     fn is_without_state(&self) -> bool {
         let Context { table, call, .. } = *self.context;
-        let takes_any = || table.questions.iter().any(|question| question.accepts_unasked);
-        call.state.is_none() && call.has_responses() && !takes_any()
+        call.state.is_none() && call.has_responses() && !unasked::is_taken(table)
     }
 
     /// The question with the longest answer, or else the form that is asked.

@@ -2,7 +2,7 @@
 //! `unasked = accept`, as if the form had been asked. Nothing can have changed since, so it has no pin to be compared.
 
 use super::{context::Context, state::State};
-use crate::table::{Form, Input};
+use crate::table::{Form, Input, Table};
 
 /// Takes such forms into the `state` of a first call as asked.
 pub(super) fn take(context: &Context<'_>, state: &mut State<'_>) {
@@ -17,6 +17,11 @@ pub(super) fn take(context: &Context<'_>, state: &mut State<'_>) {
     };
     let has_response = |form: &&Form| call.response(form.key).is_some();
     state.take_unasked(table, table.forms.iter().filter(accepts).filter(has_response));
+}
+
+/// Whether some question of the wizard takes an answer that comes unasked.
+pub(super) fn is_taken(table: &Table) -> bool {
+    table.questions.iter().any(|question| question.accepts_unasked)
 }
 
 /// Whether a form that counts as asked was not asked at all: on a first call none was.

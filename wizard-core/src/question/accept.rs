@@ -299,7 +299,7 @@ fn accept_list(
     one: impl Fn(&str) -> Result<String, Text>,
 ) -> Result<Vec<String>, Text> {
     let items = given.items().ok_or(Text::NotAList)?;
-    let is_chosen = !matches!(question.shape, Shape::Texts) || question.reads(Role::Choices).is_some();
+    let is_chosen = question.is_list_of_choices();
     let (mut taken, mut seen) = (Vec::new(), HashSet::new());
     for index in 0..items.len() {
         let text = items.text(index).ok_or(Text::NotAList)?;

@@ -144,7 +144,7 @@ impl FixedForm {
 
 impl FixedField {
     pub(crate) fn of(form: &Form, question: &Question, words: Words<'_>) -> Self {
-        let is_looked_up = form.closing == Some(Closing::Review) || question.reads(Role::Choices).is_some();
+        let is_looked_up = form.closing == Some(Closing::Review) || question.is_chosen_from_look_up();
         let members = Json::Object(members(question, is_looked_up, words)).to_string();
         let without_braces = &members[1..members.len() - 1];
         Self {

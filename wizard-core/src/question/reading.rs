@@ -21,7 +21,7 @@ use serde_json::Value as Json;
 
 use crate::{
     answer::{JsonType, Shape},
-    table::{Question, Role, Source},
+    table::{Question, Source},
 };
 
 /// `json` as a value of the type of `question`, or as it is, for the rules to refuse. What is offered is not looked at.
@@ -106,8 +106,11 @@ fn list(question: &Question, text: &str, bare: &str) -> Option<Json> {
         return (!question.may_be_blank()).then(|| Json::Array(Vec::new()));
     }
     let array = bare.starts_with('[').then(|| json_of(bare)).flatten();
-    let is_chosen_from = !matches!(question.shape, Shape::Texts) || question.reads(Role::Choices).is_some();
-    array.or_else(|| is_chosen_from.then(|| Json::Array(vec![Json::from(text)])))
+    array.or_else(|| {
+        question
+            .is_list_of_choices()
+            .then(|| Json::Array(vec![Json::from(text)]))
+    })
 }
 
 /// The texts between commas, as a list. Blanks and commas alone are none.
@@ -142,7 +145,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::answer::ChoiceOption;
+    use crate::{answer::ChoiceOption, table::Role};
 
     /// As many items as there are.
     const ALL: usize = usize::MAX;

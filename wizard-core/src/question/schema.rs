@@ -10,7 +10,7 @@ use super::{FixedField, Part, option_label};
 use crate::{
     answer::{ChoiceOption, Format, Shape, Value, integer},
     json::JsonObject,
-    table::{Question, Role},
+    table::Question,
     texts::{Text, Words},
 };
 
@@ -122,7 +122,7 @@ impl JsonWriter {
 
 /// The type, wording and bounds of a question, without what is looked up for it.
 pub(crate) fn property(question: &Question, words: Words<'_>) -> JsonObject {
-    let mut schema = members(question, question.reads(Role::Choices).is_some(), words);
+    let mut schema = members(question, question.is_chosen_from_look_up(), words);
     if let Shape::Texts = question.shape {
         schema.insert("items".to_owned(), json!({"type": "string"}));
     }

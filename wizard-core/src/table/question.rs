@@ -294,6 +294,15 @@ impl Question {
         self.reads(Role::Choices).is_some()
     }
 
+    /// Whether the items of its list are choices: of an enum, or looked up. Free texts are none.
+    pub(crate) fn is_list_of_choices(&self) -> bool {
+        match self.shape {
+            Shape::Choices(_) | Shape::Set(_) => true,
+            Shape::Texts => self.is_chosen_from_look_up(),
+            _ => false,
+        }
+    }
+
     /// How many of the choices an answer can have.
     pub(crate) fn most_chosen(&self) -> usize {
         match (self.shape, self.rules.max_items) {
