@@ -282,6 +282,16 @@ mod tests {
     }
 
     #[test]
+    fn of_a_text_no_more_is_read_than_shows_that_it_is_too_long_a_list() {
+        let list = List {
+            key: "some".to_owned(),
+            choices: vec!["a".to_owned(), "b".to_owned()],
+        };
+        let items = list.items(&"a,".repeat(100_000)).expect("a list");
+        assert_eq!(items, json!(["a", "a", "a"]));
+    }
+
+    #[test]
     fn a_text_that_stands_for_a_list_is_read_as_one() {
         let items = json!({"anyOf": [{"const": "a", "title": "A, or so"}, {"const": "b", "title": "B"}]});
         let lowered = Lowered::of(&form(&json!({"type": "array", "items": items})), Words::ORIGINAL);
