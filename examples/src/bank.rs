@@ -1,9 +1,6 @@
 //! A tool that transfers money: every person has accounts of their own, and nobody can go on with another's flow.
 
-use std::{
-    collections::BTreeMap,
-    sync::{Mutex, PoisonError},
-};
+use std::sync::{Mutex, PoisonError};
 
 use rmcp::{
     ServerHandler,
@@ -26,7 +23,7 @@ pub struct Transfer {
     to: String,
 }
 
-#[final_step]
+#[final_step(once)]
 fn transfer(answers: Transfer, server: &Bank, step: Final<'_>) -> String {
     server.transfer(&answers, &step)
 }
@@ -34,8 +31,7 @@ fn transfer(answers: Transfer, server: &Bank, step: Final<'_>) -> String {
 /// A bank that remembers its transfers.
 #[derive(Debug, Default)]
 pub struct Bank {
-    /// By the flow that has made them: the key under which a transfer is made once.
-    transfers: Mutex<BTreeMap<String, String>>,
+    transfers: Mutex<Vec<String>>,
 }
 
 /// Nobody is logged in.
@@ -54,22 +50,21 @@ impl Bank {
         Ok(["current", "savings"].map(|account| format!("{person}-{account}")))
     }
 
-    /// Only a final step has a `Final`, so nothing else can transfer money. Its flow is the same in every repetition: a last
-    /// request that is sent twice transfers once.
+    /// Only a final step has a `Final`, so nothing else can transfer money; and this one runs once for a flow, so that a last request
+    /// that is sent twice transfers once.
     fn transfer(&self, transfer: &Transfer, step: &Final<'_>) -> String {
         let Transfer { account, amount, to } = transfer;
+        let entry = format!("{amount} from {account} to {to}");
+        tracing::info!(flow = %step.flow(), "transferred");
         let mut transfers = self.transfers.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = transfers.entry(step.flow().to_string()).or_insert_with(|| {
-            tracing::info!(flow = %step.flow(), "transferred");
-            format!("{amount} from {account} to {to}")
-        });
+        transfers.push(entry.clone());
         format!("Transferred {entry}.")
     }
 
     /// Every transfer so far.
     pub fn transfers(&self) -> Vec<String> {
         let transfers = self.transfers.lock().unwrap_or_else(PoisonError::into_inner);
-        transfers.values().cloned().collect()
+        transfers.clone()
     }
 }
 

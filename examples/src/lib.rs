@@ -4,5 +4,6 @@ pub mod bank;
 pub mod connect;
 pub mod gallery;
 pub mod keys;
+pub mod orders;
 pub mod report;
 pub mod terminal;

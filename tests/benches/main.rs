@@ -11,11 +11,13 @@ mod by_hand;
 mod compile;
 mod hostile;
 mod http;
+mod last;
 mod report;
 
 /// The parts, by the words that choose them.
-const PARTS: [(&str, fn()); 5] = [
+const PARTS: [(&str, fn()); 6] = [
     ("round", alone::print),
+    ("last", last::print),
     ("baselines", baselines::print),
     ("http", http::print),
     ("compile", compile::print),

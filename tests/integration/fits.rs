@@ -4,7 +4,7 @@ use rmcp::ServerHandler;
 use serde_json::json;
 use wizard_core::{
     Choice, SealPolicy, Wizard, Wizards,
-    engine::Refusal,
+    engine::{DoesNotFit, Refusal},
     final_step,
     rmcp::Problem,
     seal::Seal,
@@ -132,24 +132,125 @@ fn answers_that_are_as_long_as_they_may_be_fit_into_the_state() {
 #[test]
 fn a_wizard_whose_answers_may_not_fit_names_them_and_what_would_help() {
     let error = seal().fits::<Longer>().expect_err("too long");
-    assert_eq!(error.wizard, "longer");
-    assert_eq!(error.questions, ["text", "to", "about", "postscript", "way"]);
+    let said = error.to_string();
+    let DoesNotFit::Answers {
+        wizard,
+        questions,
+        needed,
+        ..
+    } = error
+    else {
+        panic!("{said}")
+    };
+    assert_eq!(wizard, "longer");
+    assert_eq!(questions, ["text", "to", "about", "postscript", "way"]);
     assert_eq!(
-        error.to_string(),
+        said,
         format!(
             "the answers of the wizard `longer` may be longer than a requestState, so that a person's words would be lost; \
-             the longest are `text`, `to`, `about`, `postscript`, `way`: set a smaller `max_len` there, or `.max_len({})` of \
-             the seal",
-            error.needed
+             the longest are `text`, `to`, `about`, `postscript`, `way`: set a smaller `max_len` there, or \
+             `.max_len({needed})` of the seal"
         )
     );
-    let enough = SealPolicy::ephemeral().max_len(error.needed).build().expect("a key");
+    let enough = SealPolicy::ephemeral().max_len(needed).build().expect("a key");
     assert_eq!(enough.fits::<Longer>(), Ok(()));
-    let short = SealPolicy::ephemeral()
-        .max_len(error.needed - 1_024)
-        .build()
-        .expect("a key");
+    let short = SealPolicy::ephemeral().max_len(needed - 1_024).build().expect("a key");
     assert!(short.fits::<Longer>().is_err());
+}
+
+/// Connect a printer.
+#[derive(Wizard)]
+struct Connect {
+    /// Where is it?
+    #[ask(default = "localhost")]
+    address: std::net::IpAddr,
+    /// Whose is it?
+    #[ask(format = email, default = "Ann")]
+    owner: Option<String>,
+    /// On which shelf?
+    #[ask(default = "top")]
+    shelf: Shelf,
+    /// In which room?
+    #[ask(choices = ["1", "2"].map(str::to_owned), default = "3")]
+    room: String,
+    /// Since when?
+    #[ask(default = "2026-11-29T25:00:00Z")]
+    since: jiff::Timestamp,
+}
+
+#[derive(Debug, wizard_core::Answer)]
+#[answer(pattern = "[0-9]+")]
+struct Shelf(String);
+
+#[final_step]
+fn connect(answers: Connect) -> String {
+    format!(
+        "{:?}",
+        (
+            answers.address,
+            answers.owner,
+            answers.shelf,
+            answers.room,
+            answers.since
+        )
+    )
+}
+
+#[test]
+fn a_literal_default_that_its_question_refuses_is_named() {
+    let error = seal().fits::<Connect>().expect_err("no address");
+    assert_eq!(
+        error.to_string(),
+        "`default = \"localhost\"` of the question `address` of the wizard `connect` is refused by the question itself: The \
+         answer must be an IP address, such as 192.0.2.1 or 2001:db8::1."
+    );
+}
+
+#[test]
+fn a_host_refuses_each_default_that_its_question_refuses() {
+    struct Office;
+    impl ServerHandler for Office {}
+
+    let wizards = Wizards::new(Office).tool::<Connect>().no_principal();
+    let error = wizards.seal(SealPolicy::ephemeral()).expect_err("no defaults");
+    let refused = error.problems().iter().map(|problem| match problem {
+        Problem::DoesNotFit(DoesNotFit::Default { question, .. }) => *question,
+        other => panic!("{other}"),
+    });
+    assert_eq!(refused.collect::<Vec<_>>(), ["address", "owner", "shelf", "since"]);
+}
+
+/// Look at folders.
+#[derive(Wizard)]
+struct Look {
+    /// Look?
+    sure: bool,
+    #[roots]
+    #[ask(when = sure, optional)]
+    folders: Vec<wizard_core::Root>,
+    #[roots]
+    #[ask(when = sure, optional)]
+    others: Option<Vec<wizard_core::Root>>,
+}
+
+#[final_step]
+fn look(answers: Look) -> String {
+    format!("{} {:?} {:?}", answers.sure, answers.folders, answers.others)
+}
+
+#[test]
+fn an_optional_that_allows_nothing_is_named() {
+    let error = seal().fits::<Look>().expect_err("a list is never blank");
+    assert!(
+        matches!(
+            error,
+            DoesNotFit::Optional {
+                question: "folders",
+                ..
+            }
+        ),
+        "{error}"
+    );
 }
 
 #[test]
@@ -160,7 +261,10 @@ fn a_host_refuses_to_be_sealed_with_it() {
     let wizards = || Wizards::new(Post).tool::<Letter>().tool::<Longer>().no_principal();
     let error = wizards().seal(SealPolicy::ephemeral()).expect_err("too long");
     assert!(
-        matches!(error.problems(), [Problem::DoesNotFit(one)] if one.wizard == "longer"),
+        matches!(
+            error.problems(),
+            [Problem::DoesNotFit(DoesNotFit::Answers { wizard: "longer", .. })]
+        ),
         "{error}"
     );
     wizards()

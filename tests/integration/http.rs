@@ -1,7 +1,7 @@
 //! Requests that no client sends, over HTTP as they are: what rmcp cannot read must still get the answer of the contract.
 
 use serde_json::{Value, json};
-use wizard_core::{SealPolicy, Wizards};
+use wizard_core::{SealPolicy, Wizards, ledger::MemoryLedger};
 use wizard_examples::report::{CreateReport, Reports};
 use wizard_tests::{
     raw::{message, serve},
@@ -103,6 +103,7 @@ async fn start() -> (Client, Store) {
     let host = Wizards::new(Reports::open(store.path()).expect("a store"))
         .tool::<CreateReport>()
         .no_principal()
+        .ledger(MemoryLedger::new().single_process())
         .seal(policy.audience("reports"))
         .expect("a good configuration");
     let url = serve(host).await;

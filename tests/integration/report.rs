@@ -1,7 +1,7 @@
 //! The report wizard of the examples, and its bank, over a real client and server.
 
 use serde_json::json;
-use wizard_core::{Principal, SealPolicy, Wizards, rmcp::Host};
+use wizard_core::{Principal, SealPolicy, Wizards, ledger::MemoryLedger, rmcp::Host};
 use wizard_examples::{
     bank::{Bank, Transfer},
     report::{CreateReport, Reports},
@@ -19,6 +19,7 @@ fn host(folder: &tempfile::TempDir) -> Host<Reports> {
     Wizards::new(reports)
         .tool::<CreateReport>()
         .no_principal()
+        .ledger(MemoryLedger::new().single_process())
         .seal(policy)
         .expect("a good configuration")
 }
@@ -70,6 +71,7 @@ async fn a_last_request_that_is_sent_again_transfers_no_money_a_second_time() {
     let host = Wizards::new(Bank::default())
         .tool::<Transfer>()
         .principal(move |_| ann())
+        .ledger(MemoryLedger::new())
         .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let session = Session::duplex(host.clone()).await;

@@ -221,7 +221,7 @@ struct Beyond {
     #[ask(min = 9_223_372_036_854_775_808, default = 18_446_744_073_709_551_615)]
     large: u64,
     /// An address?
-    #[ask(format = email, default = "nobody")]
+    #[ask(format = email, default = String::from("nobody"))]
     address: String,
     /// Only with an address.
     #[ask(arg, when = address.ends_with(".example"))]

@@ -149,7 +149,7 @@ struct Opened {
 
 /// Whoever opens the page is done.
 async fn page(State((visits, visited)): State<(Visits, Arc<Visited>)>, Query(opened): Query<Opened>) -> String {
-    match visits.verify(&opened.visit, &ann()) {
+    match visits.verify(&opened.visit, &ann()).await {
         Ok(visit) => {
             visited.lock().insert(visit.reference().to_owned());
             "done".to_owned()

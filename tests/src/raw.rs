@@ -42,7 +42,20 @@ pub fn meta(capabilities: Value) -> Value {
 ///
 /// When there is no client.
 pub fn request(url: &str, method: &str, params: &Value) -> reqwest::RequestBuilder {
-    let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+    request_of(&client(), url, method, params)
+}
+
+/// A client over HTTP.
+///
+/// # Panics
+///
+/// When there is none.
+pub fn client() -> reqwest::Client {
+    reqwest::Client::builder().no_proxy().build().expect("a client")
+}
+
+/// The same request, over the connections of `http`.
+pub fn request_of(http: &reqwest::Client, url: &str, method: &str, params: &Value) -> reqwest::RequestBuilder {
     let body = json!({"jsonrpc": "2.0", "id": 7, "method": method, "params": params});
     let request = http
         .post(url)

@@ -1,8 +1,8 @@
-//! The examples `report` and `keys` as processes of their own, the former with its store in a directory of its own.
+//! The examples `report`, `keys` and `orders` as processes of their own, the first with its store in a directory of its own.
 
 use std::{
     io::{self, BufRead, BufReader},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread::{self, JoinHandle},
 };
@@ -69,6 +69,33 @@ impl HttpServer {
     /// Starts `keys`.
     pub fn keys() -> Self {
         Self::of(Command::new(install::keys()))
+    }
+
+    /// Starts `orders`, which keeps them in `database`, a path or the address of a PostgreSQL, and seals with `key`.
+    pub fn orders(database: &str, key: &str) -> Self {
+        let mut orders = Command::new(install::orders());
+        if database.starts_with("postgres") {
+            orders.env("DATABASE_URL", database);
+        } else {
+            orders.env_remove("DATABASE_URL").args(["--file", database]);
+        }
+        orders.env(KEY_VARIABLE, key);
+        Self::of(orders)
+    }
+
+    /// Starts the program `shop`, with its orders in `database`, and what goes wrong in `folder`.
+    pub fn shop(program: &str, database: &str, folder: &Path) -> Self {
+        let mut shop = Command::new(program);
+        shop.arg(database).arg(folder);
+        Self::of(shop)
+    }
+
+    /// The same, where no file can grow: a write is refused, as on a disk that is full.
+    pub fn shop_on_a_full_disk(program: &str, database: &str, folder: &Path) -> Self {
+        let mut shop = Command::new("bash");
+        shop.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"", program]);
+        shop.arg(database).arg(folder);
+        Self::of(shop)
     }
 
     fn of(mut example: Command) -> Self {

@@ -40,6 +40,13 @@ impl Sequence {
         self
     }
 
+    pub(crate) fn bytes(mut self, bytes: &[u8]) -> Self {
+        self.0.put(&[3]);
+        self.0.put(&(bytes.len() as u64).to_le_bytes());
+        self.0.put(bytes);
+        self
+    }
+
     pub(crate) fn digest(mut self, digest: &[u8; 32]) -> Self {
         self.0.put(&[2]);
         self.0.put(digest);

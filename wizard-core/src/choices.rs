@@ -64,7 +64,7 @@ pub struct Offered {
 
 impl Offered {
     /// Takes every choice once. It stops at the first that is too many, which is enough to refuse them all.
-    pub(crate) fn collect<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
+    pub(crate) fn collect(choices: impl IntoIterator<Item: IntoChoice>) -> Self {
         let mut offered: Vec<RunTimeChoice> = Vec::new();
         let mut places = HashMap::new();
         for choice in choices.into_iter().map(IntoChoice::into_choice) {
@@ -201,12 +201,6 @@ impl RunTimeChoice {
 }
 
 /// What `choices` may give one by one: a string, owned or borrowed.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no choice for a form",
-    label = "`choices` gives strings, one by one",
-    note = "map each one to its text: `choices = server.numbers().into_iter().map(|number| number.to_string())`,\n\
-            or give values with titles: `choices = Choices::titled(…)`"
-)]
 pub trait IntoChoice {
     /// The choice.
     fn into_choice(self) -> RunTimeChoice;
@@ -248,6 +242,26 @@ impl IntoChoice for &String {
 impl IntoChoice for &&str {
     fn into_choice(self) -> RunTimeChoice {
         (*self).into_choice()
+    }
+}
+
+/// What `choices` may be.
+#[diagnostic::on_unimplemented(
+    message = "`choices` gives texts, one by one, and not a `{Self}`",
+    label = "not a list of texts",
+    note = "a `Result` wants a `?`, an `Option` an `.unwrap_or_default()`, a future an `.await`, and one text a list around it",
+    note = "what is no text is mapped to one: `choices = server.numbers().into_iter().map(|number| number.to_string())`,\n\
+            or is given with a title: `choices = Choices::titled(…)`"
+)]
+pub trait IntoOffered {
+    /// Every choice once.
+    fn into_offered(self) -> Offered;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: IntoIterator<Item: IntoChoice>> IntoOffered for I {
+    fn into_offered(self) -> Offered {
+        Offered::collect(self)
     }
 }
 

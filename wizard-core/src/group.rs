@@ -2,6 +2,7 @@
 
 use crate::{
     answers::Answers,
+    built::Built,
     hook::{Hook, Scope, Site},
     table::Part,
     wizard::Serves,
@@ -77,6 +78,24 @@ pub trait Questions: Sized + Send + 'static {
 
     #[doc(hidden)]
     fn build(given: Answers<'_>) -> Option<Self>;
+}
+
+#[allow(clippy::unused_self, reason = "methods, so that others can take their places")]
+impl<T: Questions> Built<T> {
+    /// The group that is built from `given`.
+    pub fn group(&self, given: Answers<'_>) -> Option<T> {
+        T::build(given)
+    }
+
+    /// An expression of the group, with what the wizard's `server` gives it.
+    pub fn hook<'a, S: ServesGroup<T::Server> + ?Sized>(
+        &self,
+        site: Site,
+        scope: Scope<'a>,
+        server: &'a S,
+    ) -> Hook<'a> {
+        T::hook(site, scope, server.of_group())
+    }
 }
 
 /// A wizard's server that can give a group its own. It is [`Serves`] under another name, so that the compiler's message

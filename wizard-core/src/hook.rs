@@ -11,7 +11,7 @@ use crate::{
     answer::{Answer, IntoAnswer, Value},
     answers::{Answers, EMPTY},
     caller::Caller,
-    choices::{IntoChoice, Offered},
+    choices::{IntoOffered, Offered},
     hook_error::HookError,
     shown::Said,
     table::Role,
@@ -152,8 +152,8 @@ impl Found {
     }
 
     /// The outcome of `choices = …`.
-    pub fn choices<I: IntoIterator<Item: IntoChoice>>(choices: I) -> Self {
-        Self::Choices(Offered::collect(choices))
+    pub fn choices(choices: impl IntoOffered) -> Self {
+        Self::Choices(choices.into_offered())
     }
 
     /// The outcome of `url = …`.
@@ -188,7 +188,8 @@ impl fmt::Debug for Found {
 #[diagnostic::on_unimplemented(
     message = "a `check` gives a `Result<(), impl Display>`, not a `{Self}`",
     label = "not a `Result` that says why an answer is wrong",
-    note = "write `if … {{ Ok(()) }} else {{ Err(\"why it is wrong\") }}`"
+    note = "write `if … {{ Ok(()) }} else {{ Err(\"why it is wrong\") }}`; a `Result` is given as it is, without a `?`, and a\n\
+            future with an `.await`"
 )]
 pub trait Verdict {
     /// Whether the answer is right.

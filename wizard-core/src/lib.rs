@@ -15,6 +15,7 @@
 mod answer;
 mod answers;
 mod binary;
+mod built;
 mod caller;
 mod canonical;
 mod choices;
@@ -27,6 +28,7 @@ mod json;
 // Pages, and nothing to call.
 #[cfg(any(doc, doctest))]
 pub mod language;
+pub mod ledger;
 mod output;
 mod pattern;
 mod question;
@@ -36,6 +38,8 @@ mod roots;
 pub mod schema;
 pub mod seal;
 mod shown;
+#[cfg(feature = "sql")]
+pub mod sql;
 mod table;
 pub mod testing;
 mod texts;
@@ -71,8 +75,8 @@ pub use seal::{KeyError, SealPolicy};
 pub use texts::{ArgumentValues, Capability, Instead, NeededArgument, OfferedChoices, Text, Texts};
 pub use uri_template::{UriTemplate, UriTemplateError};
 pub use visit::{Visit, VisitError, Visits};
-pub use with_server::WithServer;
-pub use wizard::{AnyHost, Final, FinalStep, Serves, Wizard};
+pub use with_server::{FinishedOnce, WithServer};
+pub use wizard::{AnyHost, Final, FinalStep, LogLevel, Serves, Wizard};
 pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 
 /// What generated code calls, and what that names. Not part of the API: it changes with every release, as the macros do.
@@ -80,11 +84,13 @@ pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 pub mod __private {
     pub use crate::{
         answer::{
-            AnswerAccess, Argument, BoundKind, Format, JsonAccess, JsonArgument, JsonType, Literal, NoWriteBack,
-            Parsed, Rules, Shape, Value, Written, choice_from_value, choice_into_value, is_of_type,
+            AnswerAccess, Argument, AsJson, BoundKind, Format, FromJson, Inner, JsonAccess, JsonArgument,
+            JsonArgumentAccess, JsonType, Literal, Newtype, NoWriteBack, Nowhere, OnlyOnce, Parsed, Rules, Shape,
+            ToAccess, Value, Written, access, choice_from_value, choice_into_value, is_of_type,
         },
         answers::Answers,
-        choices::{IntoChoice, Offered},
+        built::{Built, OfJson, OfNoType},
+        choices::{IntoChoice, IntoOffered, Offered},
         engine::Complete,
         group::ServesGroup,
         hook::{Found, Hook, IntoPage, Outcome, Scope, Site, Verdict, present},
@@ -92,11 +98,12 @@ pub mod __private {
         roots::RootsField,
         shown::Said,
         table::{
-            Entry, Fields, Form, Group, Part, Question, Role, Segment, Table, assert_bound, assert_choosable,
-            assert_copy, assert_default, assert_empty, assert_free, assert_member, assert_names, assert_no_secret,
-            assert_no_secret_type, assert_no_secrets, assert_one, assert_optional, assert_required, assert_reviewable,
-            assert_rounds, assert_skip, assert_text,
+            Described, Entry, Fields, Form, Group, Once, Part, Question, Role, Segment, Table, assert_bound,
+            assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_length, assert_member,
+            assert_names, assert_no_secret, assert_no_secret_type, assert_no_secrets, assert_one, assert_optional,
+            assert_required, assert_reviewable, assert_rounds, assert_skip, assert_text,
         },
         visit::VisitField,
+        wizard::{InScope, LastParameter, NoServerInScope, ObjectInScope, TakesServer},
     };
 }

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use crate::{
     answer::{JsonAccess, JsonType, Rules, Shape, Value, Written},
+    built::Built,
     shown::quoted,
 };
 
@@ -50,6 +51,14 @@ pub trait RootsField: Sized + Send + 'static {
     /// How its own `check` sees it.
     fn own<'a>(value: &'a Value, slot: &'a mut Option<Vec<Root>>) -> Option<&'a Vec<Root>> {
         RootsField::view(value, slot)
+    }
+}
+
+impl<T: RootsField> Built<T> {
+    /// What the client has told.
+    #[allow(clippy::unused_self, reason = "a method, so that another can take its place")]
+    pub fn roots(&self, value: &Value) -> Option<T> {
+        T::from_value(value)
     }
 }
 

@@ -61,6 +61,7 @@ pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
         values: &[],
         offered: &[],
         words: Words::ORIGINAL,
+        shows_blanks: false,
     };
     let schema = |form: &Form| {
         let parts = table.fields(form).iter().enumerate().map(|(nth, question)| Part {

@@ -6,8 +6,9 @@ use crate::{
     caller::Caller,
     engine::{Complete, FlowId},
     hook::{Hook, Scope, Site},
+    ledger::ClaimCell,
     question::FixedParts,
-    table::Table,
+    table::{Once, Table},
 };
 
 /// A struct of questions. Derive it; write its [`FinalStep`] with `#[final_step]`.
@@ -65,8 +66,29 @@ pub trait FinalStep: Sized + Send + 'static {
     /// What the function returns.
     type Output: Send + 'static;
 
+    /// Whether it runs at most once for a flow, `#[final_step(once)]`, and how.
+    #[doc(hidden)]
+    const ONCE: Option<Once> = None;
+
     /// Runs the function.
     fn run<'a>(self, server: &'a Self::Server, step: Final<'a>) -> impl Future<Output = Self::Output> + Send + 'a;
+}
+
+/// The last parameter of a final step, which is a [`Final`] whatever its author calls the type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither the server by reference nor `Final<'_>`",
+    label = "all calls share the server: take it as `&{Self}`",
+    note = "a final step takes the answers first, then optionally the server by reference, then optionally `Final<'_>`"
+)]
+pub trait LastParameter<'a> {
+    /// The parameter.
+    fn given(step: Final<'a>) -> Self;
+}
+
+impl<'a> LastParameter<'a> for Final<'a> {
+    fn given(step: Self) -> Self {
+        step
+    }
 }
 
 /// The proof that every answer of a flow is in. Only the engine can make one.
@@ -75,43 +97,120 @@ pub trait FinalStep: Sized + Send + 'static {
 /// call it.
 pub struct Final<'a> {
     flow: &'a FlowId,
+    rounds: u8,
     caller: &'a Caller,
-    cancellation: &'a dyn Cancellation,
+    client: &'a dyn Client,
+    /// The claim of its flow, where its effect and its record are one commit.
+    #[cfg_attr(not(feature = "sql"), allow(dead_code, reason = "only a database has transactions"))]
+    claim: Option<&'a ClaimCell>,
 }
 
-/// Whether anyone still waits for the end of a request. Each host brings its own.
-pub(crate) trait Cancellation: Sync {
-    fn is_cancelled(&self) -> bool;
+/// Who waits for the end of a request. Each host brings its own.
+pub(crate) trait Client: Sync {
+    fn has_gone(&self) -> bool;
 
-    fn cancelled<'c>(&'c self) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>>;
+    fn gone(&self) -> Pending<'_>;
+
+    /// Tells it how far the step is, if it wants to know.
+    fn progress<'c>(&'c self, progress: f64, total: Option<f64>, message: &'c str) -> Pending<'c>;
+
+    /// Tells it something, if it wants to know as much.
+    fn log<'c>(&'c self, level: LogLevel, message: &'c str) -> Pending<'c>;
 }
 
-/// For a final step that runs without a host: nobody can cancel it.
-pub(crate) struct Never;
+pub(crate) type Pending<'c> = Pin<Box<dyn Future<Output = ()> + Send + 'c>>;
 
-impl Cancellation for Never {
-    fn is_cancelled(&self) -> bool {
+/// How much it matters what a final step tells the client (specification 2026-07-28, server/utilities/logging, "Log Levels"),
+/// the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum LogLevel {
+    /// For whoever looks for a fault.
+    Debug,
+    /// What goes on.
+    Info,
+    /// What is normal, and worth to be known.
+    Notice,
+    /// What may be wrong.
+    Warning,
+    /// What is wrong.
+    Error,
+    /// What does not work.
+    Critical,
+    /// What somebody has to do something about at once.
+    Alert,
+    /// Nothing works.
+    Emergency,
+}
+
+impl LogLevel {
+    const ALL: [(Self, &'static str); 8] = [
+        (Self::Debug, "debug"),
+        (Self::Info, "info"),
+        (Self::Notice, "notice"),
+        (Self::Warning, "warning"),
+        (Self::Error, "error"),
+        (Self::Critical, "critical"),
+        (Self::Alert, "alert"),
+        (Self::Emergency, "emergency"),
+    ];
+
+    /// The level that the specification calls so.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn called(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, other)| *other == name).map(|(level, _)| level)
+    }
+
+    /// How the specification calls it.
+    pub fn name(self) -> &'static str {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(level, _)| *level == self).map_or("info", |(_, name)| name)
+    }
+}
+
+/// For a final step that runs without a host: nobody is told anything, nor goes away.
+pub(crate) struct Nobody;
+
+impl Client for Nobody {
+    fn has_gone(&self) -> bool {
         false
     }
 
-    fn cancelled<'c>(&'c self) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>> {
+    fn gone(&self) -> Pending<'_> {
         Box::pin(std::future::pending())
+    }
+
+    fn progress<'c>(&'c self, _: f64, _: Option<f64>, _: &'c str) -> Pending<'c> {
+        Box::pin(std::future::ready(()))
+    }
+
+    fn log<'c>(&'c self, _: LogLevel, _: &'c str) -> Pending<'c> {
+        Box::pin(std::future::ready(()))
     }
 }
 
 impl<'a> Final<'a> {
-    pub(crate) fn new(complete: &'a Complete, cancellation: &'a dyn Cancellation) -> Self {
+    pub(crate) fn new(complete: &'a Complete, client: &'a dyn Client, claim: Option<&'a ClaimCell>) -> Self {
         Self {
             flow: complete.flow(),
+            rounds: complete.rounds(),
             caller: complete.caller(),
-            cancellation,
+            client,
+            claim,
         }
+    }
+
+    /// The claim of its flow, where it runs at most once.
+    #[cfg(feature = "sql")]
+    pub(crate) fn claim(&self) -> Option<&'a ClaimCell> {
+        self.claim
     }
 
     /// Whether the caller has gone, or has cancelled the request. The step runs to its end all the same, unless it
     /// looks at this and stops by itself (specification 2026-07-28, basic/utilities/cancellation).
     pub fn is_cancelled(&self) -> bool {
-        self.cancellation.is_cancelled()
+        self.client.has_gone()
     }
 
     /// Waits until the caller has gone, or has cancelled the request.
@@ -127,7 +226,7 @@ impl<'a> Final<'a> {
     /// }
     /// ```
     pub async fn cancelled(&self) {
-        self.cancellation.cancelled().await;
+        self.client.gone().await;
     }
 
     /// Who sent the request that ends the flow: where callers are told apart, the same as in all of its rounds.
@@ -135,9 +234,46 @@ impl<'a> Final<'a> {
         self.caller
     }
 
-    /// The flow that ends here: the same value in every repetition of this step, so a key for idempotent effects.
+    /// The flow that ends here: the same value in every repetition of this step, and in no other flow, so that it is an
+    /// idempotency key for effects elsewhere. As text it has 32 hexadecimal digits.
+    ///
+    /// ```
+    /// # use wizard_core::Final;
+    /// # struct Request(Vec<(&'static str, String)>);
+    /// # impl Request { fn header(mut self, name: &'static str, value: String) -> Self { self.0.push((name, value)); self } }
+    /// fn payment(request: Request, step: &Final<'_>) -> Request {
+    ///     request.header("Idempotency-Key", step.flow().to_string())
+    /// }
+    /// ```
     pub fn flow(&self) -> &FlowId {
         self.flow
+    }
+
+    /// How many `InputRequiredResult`s the flow has had: how often the client was asked, or told to come back.
+    pub fn rounds(&self) -> u8 {
+        self.rounds
+    }
+
+    /// Tells the client how far the step is, if its request has a `progressToken` (specification 2026-07-28,
+    /// basic/utilities/progress). `progress` must be more each time. Without rmcp nobody is told.
+    ///
+    /// ```
+    /// # use wizard_core::Final;
+    /// async fn import(rows: &[String], step: Final<'_>) {
+    ///     for (done, row) in rows.iter().enumerate() {
+    ///         step.progress(done as f64, Some(rows.len() as f64), row).await;
+    ///     }
+    /// }
+    /// ```
+    pub async fn progress(&self, progress: f64, total: Option<f64>, message: &str) {
+        self.client.progress(progress, total, message).await;
+    }
+
+    /// Tells the client something, if its request asks for messages of this level in its `_meta`
+    /// (`io.modelcontextprotocol/logLevel`; specification 2026-07-28, server/utilities/logging). Whoever reads it may be a model: no
+    /// secrets. Without rmcp nobody is told.
+    pub async fn log(&self, level: LogLevel, message: &str) {
+        self.client.log(level, message).await;
     }
 }
 
@@ -187,6 +323,74 @@ impl<S> Serves<S> for S {
 pub trait AnyHost: Sync {}
 
 impl AnyHost for () {}
+
+/// The server on its way into an expression, which may name it if the final step takes one.
+pub struct InScope<'a, S: ?Sized>(pub &'a S);
+
+/// The server is the author's, and what it holds is for no log.
+impl<S: ?Sized> fmt::Debug for InScope<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("InScope(…)")
+    }
+}
+
+impl<S: ?Sized> Clone for InScope<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: ?Sized> Copy for InScope<'_, S> {}
+
+impl<'a, S> InScope<'a, S> {
+    /// What an expression of `W` sees. It is found first, also of a server whose type the compiler does not know, which then
+    /// says nothing of it.
+    pub fn server_in_scope<W>(self) -> &'a S {
+        self.0
+    }
+}
+
+/// Where there is no server.
+pub trait NoServerInScope: Sized {
+    /// Found second.
+    fn server_in_scope<W: TakesServer>(self) -> W::Server {
+        W::server()
+    }
+}
+
+impl NoServerInScope for InScope<'_, dyn AnyHost> {}
+
+/// A server that is a trait object.
+pub trait ObjectInScope<'a> {
+    /// Its type.
+    type Server: ?Sized;
+
+    /// Found last.
+    fn server_in_scope<W>(&self) -> &'a Self::Server;
+}
+
+impl<'a, S: ?Sized> ObjectInScope<'a> for InScope<'a, S> {
+    type Server = S;
+
+    fn server_in_scope<W>(&self) -> &'a S {
+        self.0
+    }
+}
+
+/// A wizard whose final step takes a server. None is: it is asked for where there is no server, and then the type of
+/// `server` is unknown to the compiler, which says nothing more of the expression.
+#[diagnostic::on_unimplemented(
+    message = "the final step of `{Self}` takes no server",
+    label = "so no expression has one",
+    note = "add it behind the answers: `server: &MyServer`"
+)]
+pub trait TakesServer {
+    /// What no expression sees.
+    type Server;
+
+    /// It.
+    fn server() -> Self::Server;
+}
 
 impl<H: ?Sized> Serves<dyn AnyHost> for H {
     fn server(&self) -> &(dyn AnyHost + 'static) {

@@ -41,6 +41,13 @@ pub(crate) struct Sample {
     pub(crate) temperature: Option<f64>,
 }
 
+/// The trait of the few types that a field can have.
+pub(crate) struct OwnType {
+    pub(crate) name: &'static str,
+    /// The method that builds such a field.
+    pub(crate) built: &'static str,
+}
+
 const VISIT: &[&str] = &["url", "done"];
 const SAMPLE: &[&str] = &["max_tokens", "system", "temperature"];
 const ROOTS: &[&str] = &[];
@@ -192,10 +199,16 @@ impl Input {
     }
 
     /// The trait of the few types that a field of this kind has, if it has no other.
-    pub(crate) const fn own_trait(&self) -> Option<&'static str> {
+    pub(crate) const fn own_trait(&self) -> Option<OwnType> {
         match self {
-            Self::Visit => Some("VisitField"),
-            Self::Roots => Some("RootsField"),
+            Self::Visit => Some(OwnType {
+                name: "VisitField",
+                built: "page",
+            }),
+            Self::Roots => Some(OwnType {
+                name: "RootsField",
+                built: "roots",
+            }),
             Self::Form | Self::Sample(_) => None,
         }
     }

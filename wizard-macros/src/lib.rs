@@ -13,28 +13,40 @@ mod parse;
 use proc_macro::TokenStream;
 
 /// Derives `Wizard` on a struct of questions. See `wizard_core::Wizard` for the language.
-#[proc_macro_derive(Wizard, attributes(wizard, ask, compute, visit, sample, roots))]
+#[proc_macro_derive(
+    Wizard,
+    attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
+)]
 pub fn derive_wizard(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
     emit::wizard(check::wizard(parse::questions(&input, "wizard"))).into()
 }
 
 /// Derives `Questions` on a struct of questions that several wizards use. See `wizard_core::Questions`.
-#[proc_macro_derive(Questions, attributes(questions, ask, compute, visit, sample, roots))]
+#[proc_macro_derive(
+    Questions,
+    attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
+)]
 pub fn derive_questions(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
     emit::questions(check::questions(parse::questions(&input, "questions"))).into()
 }
 
 /// Derives `Choice` on an enum without data. See `wizard_core::Choice` for the attributes.
-#[proc_macro_derive(Choice, attributes(choice))]
+#[proc_macro_derive(
+    Choice,
+    attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
+)]
 pub fn derive_choice(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
     emit::choice(check::choice(parse::choice(&input))).into()
 }
 
 /// Derives `Answer` on a newtype, with rules that hold wherever it is asked. See `wizard_core::Answer` for the attributes.
-#[proc_macro_derive(Answer, attributes(answer))]
+#[proc_macro_derive(
+    Answer,
+    attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
+)]
 pub fn derive_answer(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
     emit::answer(check::answer(parse::answer(&input))).into()

@@ -21,7 +21,7 @@ use rmcp::{
     transport::{StreamableHttpClientTransport, streamable_http_client::StreamableHttpClientTransportConfig},
 };
 use serde_json::{Value, json};
-use wizard_core::{Principal, SealPolicy, Wizards, rmcp::http};
+use wizard_core::{Principal, SealPolicy, Wizards, ledger::MemoryLedger, rmcp::http};
 use wizard_examples::bank::{Bank, Transfer};
 
 /// The tokens that are good, and whose they are. A real service asks its authorization server, or verifies a signature.
@@ -66,6 +66,7 @@ async fn main() -> Result<()> {
     let host = Wizards::new(Bank::default())
         .tool::<Transfer>()
         .principal(principal)
+        .ledger(MemoryLedger::new())
         .seal(policy)?;
     let url = serve(host.clone()).await?;
 

@@ -59,7 +59,7 @@ struct Entered {
 
 /// Shows the form to the person that the link is for. It can be opened as often as they like.
 async fn show(State(pages): State<Pages>, person: Person, Query(link): Query<Link>) -> Result<Html<String>, Refused> {
-    pages.visits.check(&link.visit, &person.principal())?;
+    pages.visits.check(&link.visit, &person.principal()).await?;
     Ok(page(&format!(
         "<p>You are {}. Which API key do you have for {}?</p>\
          <form method=\"post\"><input name=\"key\" type=\"password\" autocomplete=\"off\" required> \
@@ -84,7 +84,7 @@ async fn store(
         let problem = page("<p>That is no key. Go back to enter one.</p>");
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, problem).into_response());
     }
-    let visit = pages.visits.verify(&link.visit, &person.principal())?;
+    let visit = pages.visits.verify(&link.visit, &person.principal()).await?;
     let key = Key {
         owner: person.name.to_owned(),
         service: link.service,

@@ -37,7 +37,7 @@ pub enum Dataset {
 }
 
 /// Every answer is in: only here does the tool create anything.
-#[final_step]
+#[final_step(once)]
 async fn create(report: CreateReport, server: &Reports, step: Final<'_>) -> Result<String, ReportError> {
     server.create(&report, step.flow()).await
 }

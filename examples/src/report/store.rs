@@ -69,7 +69,7 @@ impl Reports {
         })
     }
 
-    /// Creates a report, once for each `flow`: a last request that is sent twice finds what the first one did.
+    /// Creates a report, once for each `flow`, also where another process has done so before, with a ledger of its own.
     #[allow(clippy::unused_async, reason = "a real store is asked over a network")]
     pub(super) async fn create(&self, report: &CreateReport, flow: &FlowId) -> Result<String, ReportError> {
         let (key, name) = match report.dataset {

@@ -1,7 +1,7 @@
 use wizard_core::Answer;
 
 #[derive(Answer)]
-#[answer(maximum = 3)]
+#[answer(largest = 3)]
 struct Count(u8);
 
 #[derive(Answer)]

@@ -18,7 +18,7 @@ macro_rules! wizards {
     )*};
 }
 
-wizards!(Plain Async WithServer WithFinal WithAll WithObject WithSyncObject Destructured Mutable Structured Raw Fallible Generic Passed);
+wizards!(Plain Async WithServer WithFinal WithAll WithObject WithSyncObject Destructured Mutable Structured Raw Fallible Generic Passed Aliased Named);
 
 #[final_step]
 fn plain(answers: Plain) {
@@ -108,6 +108,19 @@ macro_rules! passed {
 
 passed!(passed, Passed, Reports, Final<'_>);
 
+type Step<'a> = Final<'a>;
+
+#[final_step]
+fn aliased(answers: Aliased, step: Step) -> String {
+    format!("{}{:?}", answers.go_on, step.flow())
+}
+
+/// The names of parameters mean nothing.
+#[final_step]
+fn named(server: Named, answers: &Reports, _: Step<'_>) -> String {
+    format!("{}{}", server.go_on, answers.count)
+}
+
 struct Shelf<T>(T);
 
 #[final_step]
@@ -190,5 +203,7 @@ fn main() {
         .tool::<Raw>()
         .tool::<Fallible>()
         .tool::<Generic>()
-        .tool::<Passed>();
+        .tool::<Passed>()
+        .tool::<Aliased>()
+        .tool::<Named>();
 }

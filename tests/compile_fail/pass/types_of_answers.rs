@@ -108,10 +108,10 @@ struct ByReference {
     /// Which plan?
     #[ask(default = "free")]
     plan: Plan,
-    /// Which word of the map?
-    #[ask(not_secret, check = if word.expose_secret() == "x" { Err("x") } else { Ok(()) })]
+    /// A word that the model has.
+    #[ask(arg, check = if word.expose_secret() == "x" { Err("x") } else { Ok(()) })]
     word: SecretString,
-    /// A key that the model has.
+    /// A key that it has.
     #[ask(arg)]
     given: Option<SecretString>,
     /// The share.
@@ -152,8 +152,9 @@ fn by_reference(answers: ByReference) -> String {
         + &format!("{:?}", (day, plan.0, secrets, share))
 }
 
-/// Texts with a format or a pattern.
+/// Texts with a format or a pattern, and bounds that some answers meet.
 #[derive(Wizard)]
+#[wizard(max_rounds = 12)]
 struct Formats {
     /// Which day?
     #[ask(format = date, default = "2026-11-29")]
@@ -164,6 +165,18 @@ struct Formats {
     /// Which page?
     #[ask(format = uri, pattern = "https://.*", max_len = 2000)]
     page: String,
+    /// Which part of it, in many words?
+    #[ask(min_len = 1_500, max_len = 3_000)]
+    part: Option<String>,
+    /// Which of two parts?
+    #[ask(choices = ["first", "second"], default = "second")]
+    half: String,
+    /// Which parts?
+    #[ask(choices = ["first", "second"], min_items = 2)]
+    parts: Vec<String>,
+    /// How many more, or fewer?
+    #[ask(min = -1, max = 0)]
+    change: NonZero<i8>,
     /// Which code?
     #[ask(pattern = r"(?i)[a-z]{2}\d{4}", default = "ab1234", when = !page.is_empty())]
     code: Option<String>,
@@ -174,8 +187,8 @@ struct Formats {
 
 #[final_step]
 fn formats(answers: Formats) -> String {
-    let Formats { day, moment, page, code, mailbox } = answers;
-    format!("{day} {moment:?} {page} {code:?} {mailbox:?}")
+    let Formats { day, moment, page, part, half, parts, change, code, mailbox } = answers;
+    format!("{day} {moment:?} {page} {part:?} {half} {parts:?} {change} {code:?} {mailbox:?}")
 }
 
 macro_rules! newtype {

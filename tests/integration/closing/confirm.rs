@@ -1,7 +1,10 @@
 //! A `confirm`: asked last of a person, and a yes to exactly these values.
 
 use serde_json::json;
-use wizard_core::{Final, Wizard, final_step};
+use wizard_core::{
+    Final, Wizard, final_step,
+    testing::{Client, Wait},
+};
 use wizard_tests::connect::{Request, Session, call};
 
 use super::{Bank, host};
@@ -37,6 +40,35 @@ fn pay(answers: Pay, server: &Bank, _: Final<'_>) -> String {
 
 fn all() -> Request {
     call("pay").arguments(json!({"payee": "Ann", "amount": 5}))
+}
+
+/// Tip someone.
+#[derive(Wizard)]
+#[wizard(confirm = "Tip {amount} for {reasons}, {note}?")]
+struct Tip {
+    /// How much?
+    amount: Option<u32>,
+    /// For what?
+    #[ask(choices = ["food", "music"])]
+    reasons: Vec<String>,
+    /// With which note?
+    note: String,
+}
+
+#[final_step]
+fn tip(answers: Tip) -> String {
+    format!("{:?} {:?} {}", answers.amount, answers.reasons, answers.note)
+}
+
+#[test]
+fn a_confirm_leaves_no_gap_where_an_answer_was_left_blank() {
+    let arguments = json!({"amount": null, "reasons": [], "note": "thanks"});
+    let mut flow = Client::new().call::<Tip>(&(), arguments).wait();
+    assert_eq!(flow.keys(), ["amount"]);
+    flow.answer(json!(null)).wait();
+    assert_eq!(flow.message(), "Tip (left blank) for (nothing), “thanks”?");
+    flow.answer(false).wait();
+    assert!(flow.ended().message().contains("Tip (left blank) for (nothing)"));
 }
 
 #[tokio::test]

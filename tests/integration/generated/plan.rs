@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use wizard_core::{
-    __private::{FixedParts, Form, Found, Hook, Literal, Question, Role, Scope, Segment, Shape, Site, Table, Value},
+    __private::{
+        FixedParts, Form, Found, Hook, Literal, Once, Question, Role, Scope, Segment, Shape, Site, Table, Value,
+    },
     engine::ErasedWizard,
 };
 
@@ -173,6 +175,10 @@ impl ErasedWizard for Generated {
 
     fn fixed(&self) -> &'static FixedParts {
         self.fixed
+    }
+
+    fn once(&self) -> Option<Once> {
+        None
     }
 
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a> {

@@ -8,6 +8,7 @@ use serde_json::json;
 use tokio::net::TcpListener;
 use wizard_core::{
     SealPolicy, Wizards,
+    ledger::MemoryLedger,
     rmcp::{Host, http},
 };
 use wizard_examples::report::{CreateReport, Reports};
@@ -21,6 +22,7 @@ fn host() -> Host<Reports> {
     Wizards::new(reports)
         .tool::<CreateReport>()
         .no_principal()
+        .ledger(MemoryLedger::new())
         .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
 }

@@ -7,7 +7,7 @@ use rmcp::{
 };
 use serde_json::json;
 use tokio::net::TcpListener;
-use wizard_core::{SealPolicy, Wizards, rmcp::http};
+use wizard_core::{SealPolicy, Wizards, ledger::MemoryLedger, rmcp::http};
 use wizard_examples::report::{CreateReport, Reports};
 use wizard_tests::{
     connect::{Client, Reply, Session, call, forms},
@@ -40,6 +40,7 @@ async fn serve(mode: Mode) -> String {
     let host = Wizards::new(reports)
         .tool::<CreateReport>()
         .no_principal()
+        .ledger(MemoryLedger::new())
         .seal(SealPolicy::ephemeral())
         .expect("a good configuration");
     let mut server = http::Server::new(host);

@@ -66,7 +66,7 @@ async fn a_new_key_of_the_server_leaves_the_link_as_it_is() {
     let session = session(host).await;
     let again = session.call(call("sign").state(&first.state)).await.asked();
     assert_eq!(again.page(), first.page());
-    assert!(visits.verify(&reference(&first), &ann()).is_ok());
+    assert!(visits.verify(&reference(&first), &ann()).await.is_ok());
     let waiting = session.call(signed(&again)).await.asked();
     page.finish();
     let asked = session.call(call("sign").state(&waiting.state)).await.asked();
@@ -141,14 +141,15 @@ async fn a_link_is_refused_on_every_page_but_its_own() {
     let host = host(&page, Duration::ZERO);
     let visits = host.visits();
     let asked = session(host).await.call(call("sign")).await.asked();
-    let check = |visits: Visits| visits.check(&reference(&asked), &ann()).map(drop);
+    let reference = &reference(&asked);
+    let check = |visits: Visits| async move { visits.check(reference, &ann()).await.map(drop) };
     for other in [
         visits.clone(),
         visits.clone().of("sign_soon", "signature"),
         visits.clone().of("sign", "copies"),
     ] {
-        assert_eq!(check(other), Err(VisitError::OtherPage));
+        assert_eq!(check(other).await, Err(VisitError::OtherPage));
     }
     let own = visits.of("sign_soon", "signature").of("sign", "signature");
-    assert_eq!(check(own), Ok(()));
+    assert_eq!(check(own).await, Ok(()));
 }

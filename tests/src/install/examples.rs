@@ -49,6 +49,16 @@ pub fn keys() -> &'static Path {
     once(&BINARY, || example("keys"))
 }
 
+/// The `orders` example, built.
+///
+/// # Panics
+///
+/// When it does not build.
+pub fn orders() -> &'static Path {
+    static BINARY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    once(&BINARY, || example("orders"))
+}
+
 /// Builds an example. Of the whole workspace: so it has the features that the tests were built with, and nothing is
 /// built twice.
 fn example(name: &str) -> Result<PathBuf, String> {

@@ -1,6 +1,6 @@
 //! What the tests need besides this crate: the Python client in an environment of its own, the TypeScript client, the official
-//! conformance suite,
-//! a browser, and the built examples.
+//! conformance suite, a
+//! browser, a database, and the built examples.
 //!
 //! Nothing here is skipped: what cannot be had fails the test, and says what would help.
 
@@ -19,12 +19,14 @@ mod browser;
 mod clients;
 mod conformance;
 mod examples;
+mod postgres;
 mod python;
 
 pub use browser::{BROWSER, BROWSER_REMEDY, browser};
 pub use clients::clients;
 pub use conformance::{CONFORMANCE, conformance, node};
-pub use examples::{bearer, gallery, keys, report};
+pub use examples::{bearer, gallery, keys, orders, report};
+pub use postgres::{POSTGRES, postgres};
 pub use python::{PYTHON_CLIENT, python};
 
 /// A script of `interop`.

@@ -17,8 +17,7 @@ use super::{Answer, IntoAnswer, JsonType, Rules, Shape, Value, WriteBack};
 use crate::hook_error::HookError;
 
 /// The way to see an argument of type `T`: its `ACCESS`. An inherent constant is chosen before one of a trait, so an
-/// askable type is seen as an answer, and every other type through [`JsonArgument`]. It is one name, so that a type
-/// that is neither is one message.
+/// askable type is seen as an answer, and every other type through [`JsonArgument`].
 #[derive(Debug)]
 pub struct Argument<T>(PhantomData<T>);
 
@@ -31,12 +30,79 @@ impl<T: Answer> Argument<T> {
 pub trait JsonArgument {
     /// The type of the argument.
     type Type;
-    /// As JSON.
-    const ACCESS: JsonAccess<Self::Type> = JsonAccess(PhantomData);
+    /// As JSON, if that can be.
+    const ACCESS: JsonArgumentAccess<Self::Type> = JsonArgumentAccess(PhantomData);
 }
 
-impl<T: DeserializeOwned + JsonSchema + Send + 'static> JsonArgument for Argument<T> {
+impl<T> JsonArgument for Argument<T> {
     type Type = T;
+}
+
+/// The way to the access of a type that no form can ask for.
+#[derive(Debug)]
+pub struct JsonArgumentAccess<T>(PhantomData<T>);
+
+/// Either way to an access. `Way` tells nothing: see [`FromJson`].
+pub trait ToAccess<Way> {
+    /// The access.
+    type Access;
+    /// It.
+    const ACCESS: Self::Access;
+}
+
+impl<T: Answer> ToAccess<AsJson> for AnswerAccess<T> {
+    type Access = Self;
+    const ACCESS: Self = Self(PhantomData);
+}
+
+impl<T: FromJson<Way>, Way> ToAccess<Way> for JsonArgumentAccess<T> {
+    type Access = T::Access;
+    const ACCESS: T::Access = T::ACCESS;
+}
+
+/// The access at the end of `way`. It is the one place that demands that there is one, so that a type which has none is one
+/// message.
+pub const fn access<A: ToAccess<Way>, Way>(way: &A) -> A::Access {
+    let _ = way;
+    A::ACCESS
+}
+
+/// A type that is read from JSON.
+///
+/// There are two ways, of which one leads nowhere: where there is but one, the compiler takes it before it knows whether it can,
+/// and says a second time what cannot be done with the access.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can be no answer of a form, and cannot be read from JSON either",
+    label = "derive `serde::Deserialize` and `schemars::JsonSchema` for it",
+    note = "a `Visit` is neither: a person opens its page, with `#[visit(…)]` and without `arg`"
+)]
+pub trait FromJson<Way>: Sized {
+    /// How it is seen.
+    type Access;
+    /// It.
+    const ACCESS: Self::Access;
+}
+
+/// The way of every type that can be read.
+#[derive(Debug)]
+pub struct AsJson;
+
+impl<T: DeserializeOwned + JsonSchema + Send + 'static> FromJson<AsJson> for T {
+    type Access = JsonAccess<T>;
+    const ACCESS: JsonAccess<T> = JsonAccess::NEW;
+}
+
+/// The way of no type.
+#[derive(Debug)]
+pub struct Nowhere;
+
+/// What no type is.
+#[expect(unnameable_types, reason = "it has no implementations")]
+pub trait Never {}
+
+impl<T: Never> FromJson<Nowhere> for T {
+    type Access = Nowhere;
+    const ACCESS: Nowhere = Nowhere;
 }
 
 /// An argument that is seen as an answer.

@@ -23,7 +23,8 @@ use super::{Answer, Value};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no choice",
-    note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data",
+    note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data; texts that are chosen of `choices = …` are a\n\
+            `Vec<String>`",
     note = "a list of anything else comes from the arguments alone with `#[ask(arg)]`, or from the client's model with\n\
             `#[sample]`; a `Vec<Root>` comes from the client with `#[roots]`"
 )]

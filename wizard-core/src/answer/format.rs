@@ -15,6 +15,10 @@ pub struct Format {
     pub(crate) what: &'static str,
     /// Whether a text is one.
     pub(crate) is_met: fn(&str) -> bool,
+    /// No text of fewer characters is one.
+    pub(crate) shortest: u32,
+    /// No text of more characters is one.
+    pub(crate) longest: u32,
 }
 
 impl Format {
@@ -23,24 +27,32 @@ impl Format {
         keyword: Some("email"),
         what: "an e-mail address",
         is_met: email::is_address,
+        shortest: 3,
+        longest: u32::MAX,
     };
     /// A URI of any scheme, which RFC 3986 calls so: absolute, and ASCII. If it has a host, readers agree on which.
     pub const URI: Self = Self {
         keyword: Some("uri"),
         what: "an absolute URI, such as https://example.com/page",
         is_met: uri::is_uri,
+        shortest: 2,
+        longest: u32::MAX,
     };
     /// `full-date` of RFC 3339.
     pub const DATE: Self = Self {
         keyword: Some("date"),
         what: "a date, such as 2026-11-29",
         is_met: is_date,
+        shortest: 10,
+        longest: 10,
     };
     /// `date-time` of RFC 3339: with seconds and an offset. A leap second stands at the end of a month in UTC.
     pub const DATE_TIME: Self = Self {
         keyword: Some("date-time"),
         what: "a date and time with an offset, such as 2026-11-29T14:30:00Z",
         is_met: is_date_time,
+        shortest: 20,
+        longest: u32::MAX,
     };
     /// The same, for types whose finest unit is the nanosecond: no digit is dropped.
     #[cfg(any(feature = "chrono", feature = "jiff"))]
@@ -54,6 +66,8 @@ impl Format {
         keyword: None,
         what: "a time of day, such as 14:30",
         is_met: is_time,
+        shortest: 5,
+        longest: u32::MAX,
     };
     /// A date and time without an offset.
     #[cfg(any(feature = "jiff", test))]
@@ -61,6 +75,8 @@ impl Format {
         keyword: None,
         what: "a date and time without an offset, such as 2026-11-29T14:30",
         is_met: is_local_date_time,
+        shortest: 16,
+        longest: u32::MAX,
     };
 
     /// A format of exactly what `is_met`, without a keyword.
@@ -69,19 +85,28 @@ impl Format {
             keyword: None,
             what,
             is_met,
+            shortest: 1,
+            longest: u32::MAX,
         }
+    }
+
+    /// Whether `text` may be one, as far as the compiler can tell: it knows the days of the calendar.
+    pub(crate) const fn may_be(&self, text: &str) -> bool {
+        let is_of_a_day = matches!(self.keyword, Some(keyword) if matches!(keyword.as_bytes(), b"date"));
+        !is_of_a_day || is_date(text)
     }
 }
 
 /// A day of the calendar (RFC 3339, section 5.6, `full-date`, and appendix C for leap years).
-fn is_date(text: &str) -> bool {
-    reads_as(text, "0000-00-00") && {
-        let (year, month, day) = (number(&text[..4]), number(&text[5..7]), number(&text[8..]));
-        (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day)
+const fn is_date(text: &str) -> bool {
+    if !reads_as(text, "0000-00-00") {
+        return false;
     }
+    let (year, month, day) = (number(text, 0, 4), number(text, 5, 7), number(text, 8, 10));
+    month >= 1 && month <= 12 && day >= 1 && day <= days_of(year, month)
 }
 
-fn days_of(year: u32, month: u32) -> u32 {
+const fn days_of(year: u32, month: u32) -> u32 {
     let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {
         2 if is_leap => 29,
@@ -113,13 +138,13 @@ fn seconds(text: &str) -> Option<u32> {
         .map_or((text, "0"), |(time, fraction)| (time, fraction));
     let is_fraction = !fraction.is_empty() && fraction.bytes().all(|byte| byte.is_ascii_digit());
     let is_exact = is_fraction && reads_as(time, "00:00:00");
-    let second = is_exact.then(|| number(&time[6..]))?;
+    let second = is_exact.then(|| number(time, 6, 8))?;
     is_within_a_day(time, second).then_some(second)
 }
 
 /// Whether `HH:MM` with this `second` is in a day.
 fn is_within_a_day(time: &str, second: u32) -> bool {
-    number(&time[..2]) < 24 && number(&time[3..5]) < 60 && second <= 60
+    number(time, 0, 2) < 24 && number(time, 3, 5) < 60 && second <= 60
 }
 
 #[cfg(any(feature = "jiff", test))]
@@ -150,36 +175,47 @@ fn is_date_time(text: &str) -> bool {
 fn minutes_of(offset: &str) -> Option<i64> {
     let is_one = reads_as(offset, "+00:00") || reads_as(offset, "-00:00");
     let clock = offset.get(1..).filter(|clock| is_one && is_within_a_day(clock, 0))?;
-    let minutes = i64::from(number(&clock[..2]) * 60 + number(&clock[3..]));
+    let minutes = i64::from(number(clock, 0, 2) * 60 + number(clock, 3, 5));
     Some(if offset.starts_with('-') { -minutes } else { minutes })
 }
 
 /// Whether the minute of `date` and `time` at this offset is the last one of a month in UTC.
 fn is_end_of_a_month(date: &str, time: &str, offset: i64) -> bool {
     const DAY: i64 = 24 * 60;
-    let (year, month, day) = (number(&date[..4]), number(&date[5..7]), number(&date[8..]));
-    let minute = i64::from(number(&time[..2]) * 60 + number(&time[3..5])) - offset;
+    let (year, month, day) = (number(date, 0, 4), number(date, 5, 7), number(date, 8, 10));
+    let minute = i64::from(number(time, 0, 2) * 60 + number(time, 3, 5)) - offset;
     // In this place it may be the first day of the next month already.
     (day == days_of(year, month) && minute == DAY - 1) || (day == 1 && minute == -1)
 }
 
-/// The number that digits are.
-fn number(digits: &str) -> u32 {
-    digits
-        .bytes()
-        .fold(0, |number, digit| number * 10 + u32::from(digit - b'0'))
+/// The number that the digits of `text` between the two places are.
+const fn number(text: &str, from: usize, to: usize) -> u32 {
+    let (digits, mut index, mut number) = (text.as_bytes(), from, 0);
+    while index < to {
+        number = number * 10 + (digits[index] - b'0') as u32;
+        index += 1;
+    }
+    number
 }
 
 /// Whether `text` is `layout`, in which `0` stands for any digit.
-fn reads_as(text: &str, layout: &str) -> bool {
-    let matches = |(byte, wanted): (u8, u8)| {
-        if wanted == b'0' {
-            byte.is_ascii_digit()
-        } else {
-            byte == wanted
+const fn reads_as(text: &str, layout: &str) -> bool {
+    let (text, layout) = (text.as_bytes(), layout.as_bytes());
+    if text.len() != layout.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < text.len() {
+        let matches = match layout[index] {
+            b'0' => text[index].is_ascii_digit(),
+            wanted => text[index] == wanted,
+        };
+        if !matches {
+            return false;
         }
-    };
-    text.len() == layout.len() && text.bytes().zip(layout.bytes()).all(matches)
+        index += 1;
+    }
+    true
 }
 
 #[cfg(test)]

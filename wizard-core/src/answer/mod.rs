@@ -17,7 +17,9 @@ mod text;
 mod value;
 mod write_back;
 
-pub use argument::{AnswerAccess, Argument, JsonAccess, JsonArgument};
+pub use argument::{
+    AnswerAccess, Argument, AsJson, FromJson, JsonAccess, JsonArgument, JsonArgumentAccess, Nowhere, ToAccess, access,
+};
 pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
 pub use format::Format;
 pub(crate) use given::Given;
@@ -95,7 +97,8 @@ pub fn is_of_type<T: Answer>(value: &Value) -> bool {
 /// `2026-11-29`, a `date_time` is exact and has an offset (RFC 3339), and a `uri` is one of RFC 3986, of any scheme, also
 /// `javascript:`: whoever opens it or shows it as a link says with `check` which schemes are meant. `pattern` is a
 /// regular expression of the crate [`regex`](https://docs.rs/regex), which the whole text must match; matching takes
-/// time linear in the text. A `default` that does not meet them is never shown.
+/// time linear in the text. A literal `default` that does not meet them does not compile, or is refused when the host is
+/// sealed; that of an expression is not shown.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be asked in an MCP form",
     label = "not a `String`, `bool`, number, date, `Url`, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
@@ -132,6 +135,26 @@ pub trait Answer: Sized + Send + 'static {
     fn into_value(self) -> Value;
 }
 
+/// A newtype that derives [`Answer`], and what is known of the type inside. All that generated code says of that type stands in
+/// this constant: the compiler repeats what is wrong with a type in every item that names it.
+#[doc(hidden)]
+pub trait Newtype {
+    /// The type inside.
+    const INNER: Inner;
+}
+
+/// The type that a newtype wraps.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Inner {
+    /// Which values it has.
+    pub shape: Shape,
+    /// Its rules.
+    pub rules: &'static Rules,
+    /// Whether it may be left blank.
+    pub is_optional: bool,
+}
+
 /// A type with an empty value, which a question that is not asked has: `None`, `false`, or no items. No other types are:
 /// it is sealed.
 #[diagnostic::on_unimplemented(
@@ -160,7 +183,8 @@ impl HasEmptyValue for bool {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no `{T}`, which this question asks for",
     label = "expected a `{T}`",
-    note = "`known` is an `Option<{T}>` and `default` is a `{T}`: the field's own `Option` is left out"
+    note = "`known` is an `Option<{T}>` and `default` is a `{T}`: the field's own `Option` is left out",
+    note = "a `Result` wants a `?`, and a future an `.await`"
 )]
 pub trait IntoAnswer<T> {
     /// The answer.
@@ -179,7 +203,17 @@ impl IntoAnswer<String> for &str {
     }
 }
 
-impl<T: Answer<Inner = T>> Answer for Option<T> {
+/// What the type inside an `Option` is of itself, which an `Option` is not.
+#[diagnostic::on_unimplemented(
+    message = "an `Option<{T}>` is an `Option` twice",
+    label = "one `Option` says that it may be left blank",
+    note = "remove the outer one: `{T}`"
+)]
+pub trait OnlyOnce<T> {}
+
+impl<T> OnlyOnce<T> for T {}
+
+impl<T: Answer<Inner: OnlyOnce<T>>> Answer for Option<T> {
     const SHAPE: Shape = T::SHAPE;
     const RULES: &'static Rules = T::RULES;
     const OPTIONAL: bool = true;

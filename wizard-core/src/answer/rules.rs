@@ -6,11 +6,10 @@
     reason = "called by generated code and in constants alone"
 )]
 
+use std::fmt;
+
 use super::Format;
 use crate::pattern::Pattern;
-
-/// The longest answer, in characters, of a text question that does not say `max_len`.
-const DEFAULT_MAX_LEN: u32 = 1_000;
 
 /// A constant of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,6 +59,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// The longest text, in characters, of a question that does not say `max_len`.
+    pub const LONGEST: u32 = 1_000;
+    /// The longest text of a model, in characters, where a question does not say `max_len`: half of what a state holds.
+    pub const LONGEST_SAMPLE: u32 = 6_000;
+
     /// No rules.
     pub const NONE: Self = Self {
         min: None,
@@ -155,8 +159,7 @@ impl Rules {
 
     /// The longest text that is taken, in characters.
     pub(crate) fn longest(&self) -> u32 {
-        self.longest_said()
-            .unwrap_or_else(|| DEFAULT_MAX_LEN.max(self.shortest().unwrap_or(0)))
+        self.longest_said().unwrap_or(Self::LONGEST)
     }
 
     /// The least and greatest whole number that is taken: the type's range within the authors' bounds.
@@ -180,6 +183,18 @@ impl Rules {
         let mins = self.all().filter_map(|rules| rules.min?.as_f64());
         let maxs = self.all().filter_map(|rules| rules.max?.as_f64());
         (mins.reduce(f64::max), maxs.reduce(f64::min))
+    }
+}
+
+/// As its author wrote it.
+impl fmt::Display for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Boolean(value) => value.fmt(f),
+            Self::Integer(value) => value.fmt(f),
+            Self::Number(value) => value.fmt(f),
+            Self::Text(value) => fmt::Debug::fmt(value, f),
+        }
     }
 }
 
@@ -238,7 +253,7 @@ mod tests {
     fn a_text_has_at_most_a_thousand_characters_unless_somebody_says_more() {
         assert_eq!(Rules::NONE.longest(), 1_000);
         assert_eq!(
-            Rules::NONE.bound(BoundKind::MinLen, Literal::Integer(1_500)).longest(),
+            Rules::NONE.bound(BoundKind::MaxLen, Literal::Integer(1_500)).longest(),
             1_500
         );
     }

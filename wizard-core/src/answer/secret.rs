@@ -5,8 +5,8 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::{Answer, Rules, Shape, Value};
 
-/// Arguments, and fields that say `not_secret`, may be secrets. For any other field, the compiler can only say that a
-/// form must not ask for one if the type is an `Answer`.
+/// Arguments may be secrets. For any other field, the compiler can only say that a form must not ask for one if the type is
+/// an `Answer`.
 impl Answer for SecretString {
     const SHAPE: Shape = Shape::Text;
     const RULES: &'static Rules = &Rules::NONE.secret();

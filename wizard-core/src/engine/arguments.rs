@@ -1,7 +1,7 @@
 //! The arguments of a call by name: the known ones, and what to say of the others.
 
 use super::{
-    Stop,
+    Stop, check,
     context::{Context, Turn},
     expressions::Expressions,
     fits::room_for_address,
@@ -73,7 +73,7 @@ pub(super) async fn argument(turn: Turn<'_, '_>, values: &Values, index: usize) 
     }
     let value = accepted.map_err(|reason| context.wrong_argument(question, &reason))?;
     if is_readable(Role::Check)
-        && let Some(reason) = expressions.check(index, &value).await?
+        && let Some(reason) = check::verdict(turn, values, index, &value).await?
     {
         return Err(context.wrong_argument(question, &reason));
     }

@@ -1,12 +1,13 @@
 //! One request for a wizard, without its transport.
 
-use std::{collections::BTreeMap, fmt};
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use serde_json::{Value as Json, json};
 
 use crate::{
     caller::Caller,
     json::JsonObject,
+    ledger::Ledger,
     seal::Method,
     table::Input,
     texts::{Texts, Words},
@@ -25,6 +26,7 @@ pub struct Call<'a> {
     /// The URI of a resource.
     pub(crate) uri: Option<&'a str>,
     pub(super) texts: Option<&'a dyn Texts>,
+    pub(super) ledger: Option<&'a Arc<dyn Ledger>>,
 }
 
 /// How the client of a request is asked what it has declared.
@@ -179,6 +181,7 @@ impl<'a> Call<'a> {
             method: Method::ToolsCall,
             uri: None,
             texts: None,
+            ledger: None,
         }
     }
 
@@ -254,6 +257,19 @@ impl<'a> Call<'a> {
         self.asking == Asking::Never
     }
 
+    /// The same call, with the answers that the client gave when it sent it first, if it was told to come back.
+    pub(super) fn holding(self, held: Option<&'a JsonObject>) -> Self {
+        Self {
+            responses: held.map(Responses::Object).or(self.responses),
+            ..self
+        }
+    }
+
+    /// Whether a client that knows `InputRequiredResult` has no state yet.
+    pub(super) fn is_first_of_rounds(&self) -> bool {
+        self.has_rounds() && self.state.is_none()
+    }
+
     /// Whether the client can be asked `input`.
     pub(super) fn can_ask(&self, input: Input) -> bool {
         !self.is_never_asked() && input.is_within(self.capabilities)
@@ -273,6 +289,18 @@ impl<'a> Call<'a> {
     /// The same, where the framework's own words may be wanted.
     pub(crate) fn worded(self, texts: Option<&'a dyn Texts>) -> Self {
         Self { texts, ..self }
+    }
+
+    /// Where it is recorded which flows have been finished, and how often a form was answered wrongly. A wizard whose final step
+    /// says `#[final_step(once)]` is refused without one.
+    #[must_use]
+    pub fn ledger(self, ledger: &'a Arc<dyn Ledger>) -> Self {
+        self.recorded_in(Some(ledger))
+    }
+
+    /// The same, where there may be none.
+    pub(crate) fn recorded_in(self, ledger: Option<&'a Arc<dyn Ledger>>) -> Self {
+        Self { ledger, ..self }
     }
 
     /// Whether the client has sent any response.

@@ -22,7 +22,7 @@ pub(super) fn close(context: &Context<'_>, values: &Values, form: &Form) -> Clos
     match (form.closing, values.value(index)) {
         (Some(Closing::Confirm), Some(Value::Boolean(false))) => {
             let told = values.told(context.table, context.words());
-            let words = told.message(context.question(index).message);
+            let words = told.heading(form, context.question(index));
             Closed::End(Ending::declined(context.table, context.words(), form.key, &words))
         }
         (Some(Closing::Review), Some(Value::Text(key))) if key != review::NOTHING => {

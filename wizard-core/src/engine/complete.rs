@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{FlowId, values::Values};
-use crate::{answer::Value, answers::Answers, caller::Caller, table::Table};
+use super::{FlowId, once::Unclaimed, values::Values};
+use crate::{answer::Value, answers::Answers, caller::Caller, seal::Flow, table::Table};
 
 /// Every answer of a flow, each validated in this very round. Only the engine can make one.
 pub struct Complete {
@@ -12,19 +12,40 @@ pub struct Complete {
     /// The questions whose argument was not used, as the server knew the value.
     unused: Vec<usize>,
     flow: FlowId,
+    rounds: u8,
     caller: Caller,
+    /// What has to be claimed before the final step runs, where it runs at most once.
+    unclaimed: Option<Box<Unclaimed>>,
 }
 
 impl Complete {
-    pub(super) fn new(table: &'static Table, values: Values, flow: FlowId, caller: Caller) -> Self {
+    pub(super) fn new(
+        table: &'static Table,
+        values: Values,
+        flow: Flow,
+        caller: Caller,
+        unclaimed: Option<Unclaimed>,
+    ) -> Self {
         let (answers, unused) = values.into_all();
         Self {
             table,
             answers,
             unused,
-            flow,
+            flow: flow.id,
+            rounds: flow.rounds,
             caller,
+            unclaimed: unclaimed.map(Box::new),
         }
+    }
+
+    /// What has to be claimed before the final step runs, where it runs at most once.
+    pub(crate) fn unclaimed(&self) -> Option<&Unclaimed> {
+        self.unclaimed.as_deref()
+    }
+
+    /// How often the client was asked, or told to come back.
+    pub(crate) fn rounds(&self) -> u8 {
+        self.rounds
     }
 
     /// Who sent the request that finishes the flow.

@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::{
     Call, ErasedWizard, Refusal, Stop,
+    attempts::Attempts,
     given::Arguments,
     state::{Filled, State},
 };
@@ -23,6 +24,7 @@ pub(super) struct Context<'c> {
     pub(super) arguments: &'c Arguments<'c>,
     pub(super) flow: Flow,
     pub(super) seal: &'c Seal,
+    pub(super) attempts: Attempts<'c>,
 }
 
 /// One look at every form. A round takes another one when a question that has been answered is reopened.

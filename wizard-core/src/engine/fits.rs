@@ -1,10 +1,12 @@
-//! Whether the answers of a wizard fit into its state, however long they are within their bounds (rule 9 of a round).
+//! Whether the answers of a wizard fit into its state, however long they are within their bounds (rule 9 of a round), and
+//! each literal default to its question, where the compiler cannot tell.
 
 use std::collections::BTreeMap;
 
 use super::{state::MOST_OF_REASONS, values::Values};
 use crate::{
     answer::{ChoiceOption, Shape},
+    question::refused_default,
     seal::Seal,
     table::{Form, Order, Question, Source, Table},
 };
@@ -25,21 +27,49 @@ const REFERENCE: usize = 512;
 /// How many questions are named.
 const NAMED: usize = 5;
 
-/// The answers of a wizard may be longer than what its seal takes, although each is within the bounds of its question.
+/// What does not fit together in a wizard, or with its seal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the answers of the wizard `{wizard}` may be longer than a requestState, so that a person's words would be lost; the \
-     longest are {}: set a smaller `max_len` there, or `.max_len({needed})` of the seal",
-    named(questions)
-)]
 #[non_exhaustive]
-pub struct DoesNotFit {
-    /// The wizard.
-    pub wizard: &'static str,
-    /// The questions with the longest answers, the longest first.
-    pub questions: Vec<&'static str>,
-    /// What `.max_len(…)` of the seal would have to be, in bytes.
-    pub needed: usize,
+pub enum DoesNotFit {
+    /// The answers may be longer than what the seal takes, although each is within the bounds of its question.
+    #[error(
+        "the answers of the wizard `{wizard}` may be longer than a requestState, so that a person's words would be lost; the \
+         longest are {}: set a smaller `max_len` there, or `.max_len({needed})` of the seal",
+        named(questions)
+    )]
+    Answers {
+        /// The wizard.
+        wizard: &'static str,
+        /// The questions with the longest answers, the longest first.
+        questions: Vec<&'static str>,
+        /// What `.max_len(…)` of the seal would have to be, in bytes.
+        needed: usize,
+    },
+    /// A question refuses the literal that is its own `default`, so that no form would ever show it.
+    #[error(
+        "`default = {default}` of the question `{question}` of the wizard `{wizard}` is refused by the question itself: {reason}"
+    )]
+    Default {
+        /// The wizard.
+        wizard: &'static str,
+        /// The question.
+        question: &'static str,
+        /// The literal, as its author wrote it.
+        default: String,
+        /// What the question would say to a person who answers so.
+        reason: String,
+    },
+    /// A question says `optional`, and its type has no value for a blank answer.
+    #[error(
+        "`optional` of the question `{question}` of the wizard `{wizard}` does nothing, as its type has no value for a blank \
+         answer: make it an `Option`, or remove `optional`"
+    )]
+    Optional {
+        /// The wizard.
+        wizard: &'static str,
+        /// The question.
+        question: &'static str,
+    },
 }
 
 fn named(questions: &[&str]) -> String {
@@ -47,11 +77,38 @@ fn named(questions: &[&str]) -> String {
     names.join(", ")
 }
 
-/// Checks it.
-pub(crate) fn fits(seal: &Seal, table: &Table) -> Result<(), DoesNotFit> {
+/// Everything that does not fit.
+pub(crate) fn misfits(seal: &Seal, table: &Table) -> Vec<DoesNotFit> {
+    let mut misfits: Vec<_> = table
+        .questions
+        .iter()
+        .filter_map(|question| default(table, question))
+        .collect();
+    let in_vain = table.questions.iter().filter(|question| question.is_optional_in_vain());
+    misfits.extend(in_vain.map(|question| DoesNotFit::Optional {
+        wizard: table.name,
+        question: question.key,
+    }));
+    misfits.extend(too_long(seal, table));
+    misfits
+}
+
+/// The default of `question`, if it is refused.
+fn default(table: &Table, question: &Question) -> Option<DoesNotFit> {
+    let (literal, reason) = refused_default(question)?;
+    Some(DoesNotFit::Default {
+        wizard: table.name,
+        question: question.key,
+        default: literal.to_string(),
+        reason: reason.to_string(),
+    })
+}
+
+/// The answers, if they may be too long.
+fn too_long(seal: &Seal, table: &Table) -> Option<DoesNotFit> {
     let largest = largest_state(table);
     if largest <= seal.room() {
-        return Ok(());
+        return None;
     }
     let mut questions: Vec<_> = table
         .questions
@@ -59,7 +116,7 @@ pub(crate) fn fits(seal: &Seal, table: &Table) -> Result<(), DoesNotFit> {
         .filter(|question| size_of(question) > 0)
         .collect();
     questions.sort_by_key(|question| std::cmp::Reverse(size_of(question)));
-    Err(DoesNotFit {
+    Some(DoesNotFit::Answers {
         wizard: table.name,
         questions: questions.into_iter().map(|question| question.key).take(NAMED).collect(),
         needed: Seal::len_for(largest).next_multiple_of(1_024),

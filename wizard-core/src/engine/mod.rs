@@ -68,6 +68,7 @@
 
 mod answered;
 mod arguments;
+mod attempts;
 mod call;
 mod capability;
 mod cases;
@@ -83,6 +84,7 @@ mod given;
 mod input;
 mod instead;
 mod may_be;
+mod once;
 mod open;
 mod outcome;
 mod progress;
@@ -104,7 +106,9 @@ pub(crate) use call::has_rounds;
 pub use call::{Call, Capabilities, Responses};
 pub use complete::Complete;
 pub use fits::DoesNotFit;
-pub(crate) use fits::fits;
+pub(crate) use fits::misfits;
+pub use once::Recorded;
+pub(crate) use once::{Answer, Ran};
 pub use outcome::{Ending, HookFailure, InputRequired, Otherwise, Refusal, Round};
 use outcome::{Stop, Why};
 
@@ -116,13 +120,15 @@ pub use crate::{
 use crate::{
     hook::{Hook, Scope, Site},
     question::FixedParts,
-    seal::{Flow, Opened, Seal},
-    table::{Input, Table},
+    seal::{Flow, Opened, Seal, seconds},
+    table::{Input, Once, Table},
     texts::Text,
 };
+use attempts::Attempts;
 use context::Context;
 use evaluation::{Evaluated, Next, evaluate};
 use given::Arguments;
+use once::{AtMostOnce, may_be_last};
 use sealing::{Sealing, binding};
 use state::State;
 use values::Values;
@@ -135,6 +141,10 @@ pub trait ErasedWizard: Sync {
 
     #[doc(hidden)]
     fn fixed(&self) -> &'static FixedParts;
+
+    /// Whether its final step runs at most once for a flow, and how.
+    #[doc(hidden)]
+    fn once(&self) -> Option<Once>;
 
     #[doc(hidden)]
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a>;
@@ -168,7 +178,10 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
     let flow = opened
         .as_ref()
         .map_or_else(|| Flow::start(now), |opened| Ok(opened.flow()))?;
-    let mut state = State::decode(opened.as_ref().map_or(&[], Opened::state), table)?;
+    let sealed = opened.as_ref().map_or(&[][..], Opened::state);
+    let mut state = State::decode(sealed, table)?;
+    let held = state.held()?;
+    let call = &call.holding(held.as_ref());
     let context = Context {
         wizard,
         table,
@@ -176,7 +189,16 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
         arguments: &Arguments::of(call, table),
         flow,
         seal,
+        attempts: Attempts::of(call, table, seal, flow, seconds(now)),
     };
+    let mut once = AtMostOnce::of(&context, &binding, &state, seconds(now))?;
+    let sealed = &sealed[..sealed.len() - state.held_len()];
+    let is_looked_up = call.state.is_some() && may_be_last(&context, &state);
+    if let Some(once) = once.as_mut().filter(|_| is_looked_up)
+        && let Some(round) = once.is_over(&context, &binding, sealed, now).await?
+    {
+        return Ok(round);
+    }
     unasked::take(&context, &mut state);
     let Evaluated {
         state,
@@ -197,9 +219,21 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
         visited: visited(&context, &values),
     };
     match next {
+        Next::Nothing if once.is_some() && call.is_first_of_rounds() => {
+            let used_up = Text::StillRunning;
+            Ok(match sealing.seal(Vec::new(), &used_up)? {
+                Otherwise::ComeBack(required) => Round::Ask(required),
+                Otherwise::End(ending) => Round::Ended(ending),
+            })
+        }
         Next::Nothing => {
-            let caller = call.caller.clone();
-            Ok(Round::Complete(Complete::new(table, values, flow.id, caller)))
+            if let Some(once) = once.as_mut().filter(|_| !is_looked_up)
+                && let Some(round) = once.is_over(&context, &binding, sealed, now).await?
+            {
+                return Ok(round);
+            }
+            let (caller, unclaimed) = (call.caller.clone(), once.map(AtMostOnce::unclaimed));
+            Ok(Round::Complete(Complete::new(table, values, flow, caller, unclaimed)))
         }
         Next::Wait(form) => {
             capability::check_wait(&context, form)?;

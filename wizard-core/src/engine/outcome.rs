@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Capabilities, Complete};
+use super::{Capabilities, Complete, once::Recorded};
 use crate::{
     flow::FlowId,
     hook_error::HookError,
@@ -18,16 +18,18 @@ use crate::{
 pub enum Round {
     /// The client, or its person, has to be asked.
     Ask(InputRequired),
-    /// Everything is asked, and the person is still on a page: the round may be played again after a while. This is what to
-    /// answer otherwise.
+    /// Everything is asked, and the person is still on a page, or the flow is being finished for another request: the round may be
+    /// played again after a while. This is what to answer otherwise.
     Wait(Otherwise),
     /// Every answer is in: the final step may run.
     Complete(Complete),
+    /// The flow has been finished before, by the same request: this is what was answered then, and the final step does not run again.
+    Recorded(Recorded),
     /// The call is over, and nothing was done.
     Ended(Ending),
 }
 
-/// What to answer where nobody waits any longer for a person who is on a page.
+/// What to answer where nobody waits any longer for a person who is on a page, or for the end of another request.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Otherwise {
@@ -83,6 +85,16 @@ pub enum Ending {
         /// What the caller is told.
         message: String,
     },
+    /// The flow has been finished before, with other answers, or its result was not kept.
+    Finished {
+        /// What the caller is told.
+        message: String,
+    },
+    /// The final step of the flow has begun before, and what came of it is not known.
+    Unknown {
+        /// What the caller is told.
+        message: String,
+    },
 }
 
 /// What the caller is told.
@@ -119,6 +131,18 @@ impl Ending {
         }
     }
 
+    pub(super) fn finished(words: Words<'_>, text: &Text) -> Self {
+        Self::Finished {
+            message: words.say(text),
+        }
+    }
+
+    pub(super) fn unknown(words: Words<'_>) -> Self {
+        Self::Unknown {
+            message: words.say(&Text::OutcomeUnknown),
+        }
+    }
+
     pub(super) fn unaskable(words: Words<'_>, text: &Text) -> Self {
         Self::Unaskable {
             message: words.say(text),
@@ -145,7 +169,9 @@ impl Ending {
             Self::Declined { message }
             | Self::Cancelled { message }
             | Self::UsedUp { message }
-            | Self::Unaskable { message } => message,
+            | Self::Unaskable { message }
+            | Self::Finished { message }
+            | Self::Unknown { message } => message,
         }
     }
 
@@ -156,6 +182,8 @@ impl Ending {
             Self::Cancelled { .. } => "cancelled",
             Self::UsedUp { .. } => "used_up",
             Self::Unaskable { .. } => "unaskable",
+            Self::Finished { .. } => "finished",
+            Self::Unknown { .. } => "unknown",
         }
     }
 
@@ -196,9 +224,26 @@ pub enum Refusal {
     /// A look-up of the author failed. The state stays valid: the same round may be tried again.
     #[error("{0}")]
     Hook(HookFailure),
+    /// The ledger could not be asked, or has no room. The state stays valid: the same round may be tried again.
+    #[error("{message}")]
+    Ledger {
+        /// What the caller is told.
+        message: String,
+        /// Why, for the log.
+        logged: String,
+    },
     /// The system gave no randomness, a state could not be written, or two `check`s ask for each other's question again.
     #[error("{}", texts::INTERNAL)]
     Internal(String),
+}
+
+impl Refusal {
+    pub(super) fn ledger(words: Words<'_>, has_state: bool, error: &dyn fmt::Display) -> Self {
+        Self::Ledger {
+            message: words.say(&Text::LedgerFailed { has_state }),
+            logged: error.to_string(),
+        }
+    }
 }
 
 impl From<seal::SealError> for Refusal {

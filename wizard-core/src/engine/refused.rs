@@ -51,6 +51,7 @@ fn heading(context: &Context<'_>, state: &State<'_>, asked: &Asked<'_>) -> Strin
         values: &values,
         offered: &[],
         words: context.words(),
+        shows_blanks: false,
     };
     let form = table.forms.iter().find(|form| form.key == asked.form);
     let first = asked.fields().iter().find_map(|key| table.question(key));

@@ -6,11 +6,12 @@ use super::{
     Call, Ending, InputRequired, Otherwise, Refusal,
     context::Context,
     open::Open,
-    state::{Keep, State},
+    state::{self, Keep, State},
     unasked,
 };
 use crate::{
     canonical,
+    json::JsonObject,
     seal::{Binding, Kind},
     table::Table,
     texts::Text,
@@ -69,6 +70,38 @@ impl Sealing<'_, '_> {
             (None, first) => first.map_or_else(String::new, |open| open.form.key.to_owned()),
         }
     }
+}
+
+/// Seals the same state once more, with what the client has answered to it: for a client that has to come back later with this state
+/// alone. When there are no more rounds, that is said by `used_up`.
+pub(super) fn hold(
+    context: &Context<'_>,
+    binding: &Binding<'_>,
+    state: &[u8],
+    responses: &JsonObject,
+    now: SystemTime,
+    used_up: &Text,
+) -> Result<Otherwise, Refusal> {
+    let Context { table, seal, flow, .. } = *context;
+    let end = |text: &Text| Otherwise::End(Ending::used_up(context.words(), text));
+    if flow.rounds >= table.max_rounds {
+        return Ok(end(used_up));
+    }
+    let write = |bytes: &mut Vec<u8>| {
+        bytes.extend_from_slice(state);
+        state::hold(responses, bytes);
+    };
+    let request_state = seal.seal(binding, flow.next_round(), write, now)?;
+    if request_state.len() > seal.max_len() {
+        return Ok(end(used_up));
+    }
+    Ok(Otherwise::ComeBack(InputRequired {
+        requests: Vec::new(),
+        request_state,
+        flow: flow.id,
+        is_without_state: false,
+        visited: Vec::new(),
+    }))
 }
 
 /// The request that the state of a wizard is bound to. A resource is told by its URI, and by what its template has found

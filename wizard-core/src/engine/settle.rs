@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::{
     Ending, Stop, Why,
     answered::{Answered, Heard, answered},
+    check,
     closing::{self, Closed},
     context::Turn,
     expressions::Expressions,
@@ -212,7 +213,11 @@ async fn keep_for_later(
             for (index, value) in arrived {
                 values.set(index, value);
             }
-            kept.push(Keep::New(answered.newly_kept(turn, values)));
+            if passes_its_checks(turn, values, form).await? {
+                kept.push(Keep::New(answered.newly_kept(turn, values)));
+            } else {
+                form.indices().for_each(|index| values.unset(index));
+            }
         }
         if form.input == Input::Visit && !input::is_done(context, values, form).await? {
             values.unset(form.indices().start);
@@ -225,6 +230,17 @@ async fn keep_for_later(
     let places = turn.state.places(form).into_iter().filter(is_whole);
     kept.extend(places.map(Keep::AsItIs));
     Ok(kept)
+}
+
+/// Whether every `check` of `form` has looked at what has arrived, and has found nothing wrong. What is kept for later is sealed, and what
+/// is sealed is looked at without using up an attempt.
+async fn passes_its_checks(turn: Turn<'_, '_>, values: &Values, form: &'static Form) -> Result<bool, Stop> {
+    for index in form.indices() {
+        if !check::has_passed(turn, values, index).await? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Rule 4: the form is asked, or asked again as a whole: with the reasons, and the good answers filled in.

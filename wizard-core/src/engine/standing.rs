@@ -149,7 +149,7 @@ pub(super) async fn check_all(
 ) -> Result<Option<Reopening>, Stop> {
     for field in fields.iter_mut() {
         if matches!(field.standing, Standing::Known(_))
-            && check::failure(turn.context, values, field.index).await?.is_some()
+            && check::failure(turn, values, field.index).await?.is_some()
             && let Standing::Known(verdict) = std::mem::replace(&mut field.standing, Standing::Given)
         {
             values.unset_known(field.index);
@@ -167,7 +167,7 @@ pub(super) async fn check_all(
         if !is_due {
             continue;
         }
-        let Some(reason) = check::failure(turn.context, values, field.index).await? else {
+        let Some(reason) = check::failure(turn, values, field.index).await? else {
             continue;
         };
         let question = turn.context.question(field.index);

@@ -7,12 +7,14 @@
 use std::{borrow::Cow, ops::Range, slice};
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::Refusal;
 use crate::{
     answer::{Sealed, Value},
     binary,
-    canonical::Pin,
+    canonical::{self, Pin},
+    json::JsonObject,
     question::{Marks, accept_sealed},
     seal::Rejected,
     table::{Form, Question, Source, Table},
@@ -34,6 +36,8 @@ pub(super) struct State<'a> {
     holders: Vec<Option<usize>>,
     /// For the first question of each form, which of `asked` the form is.
     askers: Vec<Option<usize>>,
+    /// The client's answers to what was asked, where it has to come back without them: canonical JSON behind the rest.
+    held: &'a [u8],
 }
 
 /// A state as it is read out of the seal. The order of the fields is the format.
@@ -116,6 +120,11 @@ pub(super) enum Keep {
 pub(super) struct NewlyKept {
     pub(super) pin: Pin,
     pub(super) fields: Vec<Filled<'static>>,
+}
+
+/// Puts the client's `responses` to what a state has asked behind it.
+pub(super) fn hold(responses: &JsonObject, bytes: &mut Vec<u8>) {
+    bytes.extend_from_slice(canonical::to_string(&Json::Object(responses.clone())).as_bytes());
 }
 
 impl Filled<'static> {
@@ -206,11 +215,32 @@ impl<'a> State<'a> {
     pub(super) fn decode(bytes: &'a [u8], table: &Table) -> Result<Self, Refusal> {
         let mut state = Self::default();
         if !bytes.is_empty() {
-            let format: Format<'a> = postcard::from_bytes(bytes).map_err(|_| Rejected::Malformed)?;
+            let (format, held): (Format<'a>, _) = postcard::take_from_bytes(bytes).map_err(|_| Rejected::Malformed)?;
             state.read(format, table);
+            state.held = held;
         }
         state.look_up(table);
         Ok(state)
+    }
+
+    /// What the client has answered before to what was asked: it has come back with this state alone.
+    pub(super) fn held(&self) -> Result<Option<JsonObject>, Refusal> {
+        if self.held.is_empty() {
+            return Ok(None);
+        }
+        let held = serde_json::from_slice(self.held).map_err(|_| Rejected::Malformed)?;
+        Ok(Some(held))
+    }
+
+    /// How many bytes at the end of a state hold what the client has answered.
+    pub(super) fn held_len(&self) -> usize {
+        self.held.len()
+    }
+
+    /// Every answer.
+    pub(super) fn all_answers(&self) -> impl Iterator<Item = &Filled<'a>> {
+        let answers = self.answers.iter();
+        answers.flat_map(|kept| &self.filled[kept.fields.clone()])
     }
 
     fn read(&mut self, format: Format<'a>, table: &Table) {

@@ -129,6 +129,7 @@ impl Values {
             values: &self.slots,
             offered: &self.offered,
             words,
+            shows_blanks: false,
         }
     }
 

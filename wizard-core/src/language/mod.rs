@@ -208,6 +208,18 @@ pub mod choice {
 pub mod final_step {
     //! `#[final_step(…)]`: what a final step says. The [index](super) lists the pages.
 
+    pub mod once {
+        #![doc = include_str!("final_step/once.md")]
+    }
+
+    pub mod retry_errors {
+        #![doc = include_str!("final_step/retry_errors.md")]
+    }
+
+    pub mod on_unknown {
+        #![doc = include_str!("final_step/on_unknown.md")]
+    }
+
     pub mod crate_path {
         #![doc = include_str!("final_step/crate_path.md")]
     }

@@ -193,6 +193,7 @@ impl Whole {
             values: &[],
             offered: &[],
             words: Words::ORIGINAL,
+            shows_blanks: false,
         };
         let parts = questions.iter().enumerate().map(|(nth, question)| Part {
             question,

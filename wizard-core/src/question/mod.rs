@@ -31,8 +31,8 @@ pub(crate) use shown::{Part, Rendered};
 use crate::{
     answer::{Given, Literal, Value},
     choices::Offered,
-    table::{Form, Question, Segment, Shown},
-    texts::Words,
+    table::{Closing, Form, Question, Segment, Shown},
+    texts::{Text, Words},
 };
 
 /// The answers so far, as far as words need them.
@@ -43,12 +43,18 @@ pub(crate) struct Told<'a> {
     /// What was looked up, for the titles of what was chosen.
     pub(crate) offered: &'a [OnceLock<Arc<Offered>>],
     pub(crate) words: Words<'a>,
+    /// Whether an answer that is left blank is shown as such, and not as nothing: a `confirm` leaves nothing out.
+    pub(crate) shows_blanks: bool,
 }
 
 impl Told<'_> {
     /// What stands above `form` when the question at `first` is the first of it.
     pub(crate) fn heading(&self, form: &Form, first: &Question) -> String {
-        self.of_group(first, self.message(form.message.unwrap_or(first.message)))
+        let told = Self {
+            shows_blanks: form.closing == Some(Closing::Confirm),
+            ..*self
+        };
+        told.of_group(first, told.message(form.message.unwrap_or(first.message)))
     }
 
     /// `words` of `question`, behind the title of its group.
@@ -106,7 +112,12 @@ impl Told<'_> {
                     .get(index)
                     .and_then(OnceLock::get)
                     .map(|offered| &**offered);
-                quote::shown(question, value, offered, self.words)
+                let shown = quote::shown(question, value, offered, self.words);
+                match value {
+                    _ if !shown.is_empty() || !self.shows_blanks => shown,
+                    Value::List(_) => self.words.say(&Text::NothingChosen),
+                    _ => self.words.say(&Text::Blank),
+                }
             }
             _ => "…".to_owned(),
         }
@@ -125,11 +136,24 @@ impl Told<'_> {
 
 /// The default that is a literal, unless the question itself would refuse it.
 pub(crate) fn literal_default(question: &Question, offered: Option<&Offered>) -> Option<Value> {
+    accept_default(question, offered)?.ok()
+}
+
+/// Why the question refuses its own literal default, which no form can then show. What is chosen from a look-up may be
+/// there another time.
+pub(crate) fn refused_default(question: &Question) -> Option<(Literal, Text)> {
+    if question.is_chosen_from_look_up() {
+        return None;
+    }
+    question.default.zip(accept_default(question, None)?.err())
+}
+
+fn accept_default(question: &Question, offered: Option<&Offered>) -> Option<Result<Value, Text>> {
     let value = match question.default? {
         Literal::Boolean(value) => Value::Boolean(value),
         Literal::Integer(value) => Value::Integer(value),
         Literal::Number(value) => Value::Number(value),
         Literal::Text(value) => Value::Text(value.to_owned()),
     };
-    accept(question, offered, Given::Value(&value)).ok()
+    Some(accept(question, offered, Given::Value(&value)))
 }

@@ -28,17 +28,19 @@ use super::{
     registration::Registration,
     reply, request,
     round::round,
-    served::{Running, Waiting},
+    served::Running,
     stateful::Stateful,
+    waiting::{Waiting, log_level},
 };
 use crate::{
     caller::Caller,
     engine::{Call, Complete, Refusal, Round},
     json::JsonObject,
+    ledger::Ledger,
     seal::{Method, Seal},
     texts::Texts,
     visit::Visits,
-    wire::{self, Log, Outcome, Response},
+    wire::{self, Finished, Log, Response},
 };
 
 /// How the log names it.
@@ -59,6 +61,8 @@ pub(super) struct Shared<H> {
     pub(super) names: HashMap<(Method, &'static str), usize>,
     /// The seal, and which links of pages have been used.
     pub(super) visits: Visits,
+    /// Which flows have been finished.
+    pub(super) ledger: Option<Arc<dyn Ledger>>,
     pub(super) rule: Rule,
     pub(super) hook_timeout: Duration,
     pub(super) visit_wait: Duration,
@@ -249,21 +253,29 @@ impl<H: ServerHandler> Host<H> {
         let (registration, log) = (&self.shared.registrations[index], &self.shared.log);
         let wizard = registration.reply.wizard();
         let _answered = self.shared.begun.request();
-        let call = request::call(params, variables, caller, &context).worded(self.shared.texts.as_deref());
-        let rounds = self.rounds(registration, call, &context);
-        let rounds = caught(log, "an expression of a wizard", rounds);
-        let Some(round) = context.ct.run_until_cancelled(rounds).await.transpose()?.flatten() else {
-            return Err(reply::cancelled());
+        let call = request::call(params, variables, caller, &context)
+            .worded(self.shared.texts.as_deref())
+            .recorded_in(self.shared.ledger.as_ref());
+        let context = &context;
+        let now = SystemTime::now();
+        let play = || async move {
+            let rounds = self.rounds(registration, call, context, now);
+            let rounds = caught(log, "an expression of a wizard", rounds);
+            let round = context.ct.run_until_cancelled(rounds).await.transpose()?.flatten();
+            round.ok_or_else(reply::cancelled)
         };
         let finish = |complete| {
             let uri = call.uri.unwrap_or_default().to_owned();
             let waiting = Waiting {
                 request: context.ct.clone(),
                 connection: self.gone.clone(),
+                peer: context.peer.clone(),
+                progress: context.meta.get_progress_token(),
+                log_level: log_level(&context.meta),
             };
             self.finish(index, complete, uri, waiting)
         };
-        match wire::answer(registration.reply, round, log, finish).await? {
+        match wire::answer(registration.reply, log, play, finish).await? {
             Response::InputRequired(required) => {
                 Ok(reply::required(required, &registration.schemas, wizard, log)?.into())
             }
@@ -277,6 +289,7 @@ impl<H: ServerHandler> Host<H> {
         registration: &Registration<H>,
         call: Call<'_>,
         context: &RequestContext<RoleServer>,
+        now: SystemTime,
     ) -> Option<Result<Round, Refusal>> {
         let wizard = Running {
             wizard: &*registration.wizard,
@@ -295,25 +308,26 @@ impl<H: ServerHandler> Host<H> {
         }
         // The state that is sent after the wait must still leave time to answer.
         let wait = self.shared.visit_wait.min(seal.ttl() / 2);
-        Some(round(&wizard, seal, &call, SystemTime::now(), wait).await)
+        Some(round(&wizard, seal, &call, now, wait).await)
     }
 
-    /// Rule 7: the final step, when every answer is in. It runs in a task of its own: a client that goes away meanwhile does
-    /// not stop it halfway, but the step can see it in `Final::is_cancelled`.
+    /// Rule 7: the final step, when every answer is in. With its claim it runs in a task of its own: a client that goes away meanwhile
+    /// does not stop it halfway, but the step can see it in `Final::is_cancelled`.
     async fn finish(
         &self,
         index: usize,
         complete: Complete,
         uri: String,
         waiting: Waiting,
-    ) -> Result<Outcome, ErrorData> {
+    ) -> Result<Finished, ErrorData> {
+        if waiting.request.is_cancelled() {
+            return Err(reply::cancelled());
+        }
         let shared = Arc::clone(&self.shared);
         let step = async move {
-            let registration = &shared.registrations[index];
-            registration
-                .wizard
-                .finish(&shared.handler, &complete, &uri, &waiting)
-                .await
+            let Registration { wizard, reply, .. } = &shared.registrations[index];
+            let step = |claim| wizard.finish(&shared.handler, &complete, claim, &uri, &waiting);
+            wire::finish(*reply, &complete, &shared.log, step).await
         };
         let result = self.shared.begun.run(step.in_current_span()).await;
         result.map_err(|error: JoinError| match error.try_into_panic() {

@@ -58,6 +58,7 @@ mod guard;
 mod host;
 #[cfg(feature = "http")]
 pub mod http;
+mod limited;
 mod listing;
 mod locale;
 mod older;
@@ -76,10 +77,11 @@ mod stateful;
 #[cfg(feature = "stdio")]
 mod stdio;
 mod strict_wire;
+mod waiting;
 
 pub use alone::Alone;
 pub use begun::BrokenOff;
-pub use builder::Wizards;
+pub use builder::{Sealed, Unsealed, Wizards};
 pub use host::Host;
 pub use principal::IntoPrincipal;
 pub use problem::{HostError, Problem};

@@ -23,7 +23,7 @@ pub enum Problem {
     /// The policy of the seal is not complete, or not good.
     #[error("{0}")]
     Seal(#[from] PolicyError),
-    /// The answers of a wizard may be longer than a state.
+    /// The answers of a wizard may be longer than a state, or a question refuses its own default.
     #[error(transparent)]
     DoesNotFit(#[from] DoesNotFit),
     /// `.principal(…)` and `.no_principal()` are both configured.
@@ -47,6 +47,30 @@ pub enum Problem {
         /// The wizard.
         name: &'static str,
     },
+    /// A final step is to run at most once, and nobody records whether it has run.
+    #[error(
+        "the final step of the wizard `{name}` says `once`, which needs a record of what is finished: give the Wizards a \
+         `.ledger(MemoryLedger::new())`, or one that all processes share"
+    )]
+    NoLedger {
+        /// The wizard.
+        name: &'static str,
+    },
+    /// A final step is to be committed together with its record, and the ledger has no transactions.
+    #[error(
+        "the final step of the wizard `{name}` says `once = transaction`, which needs a ledger in a database: a \
+         `SqliteLedger` or `PostgresLedger`, with the feature `sql`; or say `once`"
+    )]
+    NoTransactions {
+        /// The wizard.
+        name: &'static str,
+    },
+    /// Several processes may have the keys, and each has a ledger of its own.
+    #[error(
+        "the ledger is in the memory of this process, and its keys may be those of others too, which would finish a flow once \
+         more: use a ledger that all of them share, or say `MemoryLedger::new().single_process()` if there is one process"
+    )]
+    LedgerOfOneProcess,
     /// A template of a resource cannot be read.
     #[error("{0}")]
     Template(#[from] UriTemplateError),

@@ -1,19 +1,19 @@
 //! A wizard as a trait object, so that the host and the engine are compiled once for all wizards.
 
-use std::{future::Future, pin::Pin, time::Duration};
+use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
 
-use tokio_util::sync::CancellationToken;
-
+use super::waiting::Waiting;
 use crate::{
     engine::{Complete, ErasedWizard},
     hook::{Hook, Scope, Site},
     hook_error::HookError,
     json::JsonObject,
+    ledger::ClaimCell,
     question::FixedParts,
-    table::Table,
+    table::{Once, Table},
     wire::Outcome,
     with_server::WithServer,
-    wizard::{Cancellation, Serves, Wizard},
+    wizard::{Serves, Wizard},
 };
 
 /// A final step that is running.
@@ -25,10 +25,20 @@ pub(super) trait Served<H>: Send + Sync {
 
     fn fixed(&self) -> &'static FixedParts;
 
+    /// Whether its final step runs at most once for a flow.
+    fn once(&self) -> Option<Once>;
+
     fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a>;
 
     /// Runs the final step. `uri` is the address that was read; it is empty where the wizard is not a resource.
-    fn finish<'a>(&self, host: &'a H, complete: &'a Complete, uri: &'a str, waiting: &'a Waiting) -> Finishing<'a>;
+    fn finish<'a>(
+        &self,
+        host: &'a H,
+        complete: &'a Complete,
+        claim: Option<Arc<ClaimCell>>,
+        uri: &'a str,
+        waiting: &'a Waiting,
+    ) -> Finishing<'a>;
 }
 
 /// Makes the JSON of a result of what a final step returns. The text is the address that was read.
@@ -50,34 +60,27 @@ where
         W::fixed()
     }
 
+    fn once(&self) -> Option<Once> {
+        W::ONCE
+    }
+
     fn hook<'a>(&self, host: &'a H, site: Site, scope: Scope<'a>) -> Hook<'a> {
         W::hook(site, scope, host.server())
     }
 
-    fn finish<'a>(&self, host: &'a H, complete: &'a Complete, uri: &'a str, waiting: &'a Waiting) -> Finishing<'a> {
+    fn finish<'a>(
+        &self,
+        host: &'a H,
+        complete: &'a Complete,
+        claim: Option<Arc<ClaimCell>>,
+        uri: &'a str,
+        waiting: &'a Waiting,
+    ) -> Finishing<'a> {
         let convert = self.0;
         Box::pin(async move {
             let wizard = WithServer::<W>::new(host.server());
-            let output = wizard.finish_cancellable(complete, waiting).await?;
+            let output = wizard.finish_for(complete, waiting, claim.as_deref()).await?;
             Some(convert(output, uri))
-        })
-    }
-}
-
-/// Who waits for the end of a request: nobody any more, where it was cancelled or its client has gone.
-pub(super) struct Waiting {
-    pub(super) request: CancellationToken,
-    pub(super) connection: CancellationToken,
-}
-
-impl Cancellation for Waiting {
-    fn is_cancelled(&self) -> bool {
-        self.request.is_cancelled() || self.connection.is_cancelled()
-    }
-
-    fn cancelled<'c>(&'c self) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>> {
-        Box::pin(async {
-            self.request.run_until_cancelled(self.connection.cancelled()).await;
         })
     }
 }
@@ -96,6 +99,10 @@ impl<H: Sync> ErasedWizard for Running<'_, H> {
 
     fn fixed(&self) -> &'static FixedParts {
         self.wizard.fixed()
+    }
+
+    fn once(&self) -> Option<Once> {
+        self.wizard.once()
     }
 
     fn hook<'a>(&'a self, site: Site, scope: Scope<'a>) -> Hook<'a> {

@@ -26,6 +26,8 @@ pub(super) struct Key {
     /// Encrypts the references of pages.
     pub(super) links: Cipher,
     link_nonces: Zeroizing<[u8; KEY_LEN]>,
+    /// Encrypts what a ledger stores.
+    pub(super) records: Cipher,
 }
 
 /// The keys of a service.
@@ -182,6 +184,7 @@ impl Key {
             cipher: Cipher::new(&key(b"wizard requestState v1 key")),
             links: Cipher::new(&key(b"wizard visit v1 key")),
             link_nonces: key(b"wizard visit v1 nonces"),
+            records: Cipher::new(&key(b"wizard record v1 key")),
         }
     }
 

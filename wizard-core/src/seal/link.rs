@@ -74,6 +74,9 @@ pub enum VisitError {
     /// used: it may be tried again later.
     #[error("No more links can be used here for now. Please try again later.")]
     Full,
+    /// The [ledger](crate::ledger) failed, so that nobody knows whether it has been used. The log says why.
+    #[error("This link cannot be checked now. Please try again later.")]
+    Unknown,
 }
 
 impl Seal {

@@ -12,6 +12,7 @@ mod handler_state;
 mod keys;
 mod link;
 mod policy;
+mod record;
 #[cfg(test)]
 mod tests;
 mod token;
@@ -27,6 +28,7 @@ pub use keys::KeyError;
 pub use link::VisitError;
 pub(crate) use link::{GoodLink, Link};
 pub use policy::{IntoSeal, PolicyError, SealPolicy};
+pub(crate) use record::Recorder;
 
 pub(crate) use binding::{Binding, Flow};
 use claims::Claims;
@@ -36,6 +38,10 @@ use token::Unsealed;
 
 /// How far another instance's clock may run ahead.
 const CLOCK_SKEW: Duration = Duration::from_secs(60);
+
+/// How long after the deadline of a flow a ledger knows of it: the clock of another instance may be late, and a request that came
+/// just before may wait for another one and for look-ups.
+const STILL_KNOWN: Duration = Duration::from_secs(60 * 60);
 
 /// Seals and opens `requestState`. Made by a [`SealPolicy`].
 #[derive(Debug)]
@@ -212,6 +218,11 @@ impl Seal {
         self.deadline
     }
 
+    /// Until when a ledger has to know of `flow`, in seconds since 1970: as long as any process may take a state of it.
+    pub(crate) fn known_until(&self, flow: Flow) -> u64 {
+        known_until(self.deadline_of(self.started_at(flow)))
+    }
+
     /// The longest token, in bytes.
     pub(crate) fn max_len(&self) -> usize {
         self.max_len
@@ -327,6 +338,11 @@ impl Seal {
 
 fn since_1970(time: SystemTime) -> Duration {
     time.duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// Until when a ledger knows of what expires at this time, in seconds since 1970.
+pub(crate) fn known_until(expires_at: u64) -> u64 {
+    expires_at.saturating_add(STILL_KNOWN.as_secs())
 }
 
 /// Seconds since 1970.

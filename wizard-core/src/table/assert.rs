@@ -2,10 +2,11 @@
 
 #![allow(clippy::match_same_arms, reason = "one arm for each kind of answer")]
 
+use super::message::Message;
 use crate::answer::{BoundKind, Empty, Literal, Rules, Shape};
 
-/// Fails with `message`, at the author's bound, unless some answer of `shape` that keeps the `rules` of its type can
-/// meet it.
+/// Fails with `message`, at the author's bound, unless some answer of `shape` that keeps the `rules`, of the field and its type,
+/// can meet it.
 #[track_caller]
 pub const fn assert_bound(shape: Shape, rules: &Rules, kind: BoundKind, bound: Literal, message: &'static str) {
     let fits = match (shape, kind, bound) {
@@ -26,14 +27,39 @@ pub const fn assert_bound(shape: Shape, rules: &Rules, kind: BoundKind, bound: L
         _ => false,
     };
     assert!(fits && can_be_met(rules, kind, bound), "{}", message);
+    assert!(
+        !is_zero_alone(shape, rules, kind),
+        "no answer can meet both bounds: nothing is between them but 0, which the type excludes"
+    );
 }
 
-/// Fails with `message`, at the author's default, unless it is a value of `shape` that keeps the `rules` of its type.
-/// (Of a format and a pattern the compiler cannot tell: such a default is never shown.)
+/// Fails at the author's `min_len`, the `least` length, if that is more than the `longest` text which is taken where neither
+/// the author nor the `rules` of the type say `max_len`.
+#[track_caller]
+pub const fn assert_length(rules: &Rules, least: Literal, longest: u32) {
+    let mut rules = Some(rules);
+    while let Some(these) = rules {
+        if these.max_len.is_some() {
+            return;
+        }
+        rules = these.of_type;
+    }
+    if least.is_above(Literal::Integer(longest as i128)) {
+        let message = Message::new()
+            .text("a text has at most ")
+            .number(longest as usize)
+            .text(" characters where nobody says more: say `max_len` too");
+        panic!("{}", message.as_str())
+    }
+}
+
+/// Fails with `message`, at the author's default, unless it is a value of `shape` that keeps the `rules`, of the field and its
+/// type. (Of most formats, and of a type's pattern, the compiler cannot tell: the host refuses such a default when it is sealed.)
 #[track_caller]
 pub const fn assert_default(shape: Shape, rules: &Rules, default: Literal, message: &'static str) {
     let fits = match (shape, default) {
-        (Shape::Text | Shape::Parsed(_), Literal::Text(_)) | (Shape::Boolean, Literal::Boolean(_)) => true,
+        (Shape::Text, Literal::Text(_)) | (Shape::Boolean, Literal::Boolean(_)) => true,
+        (Shape::Parsed(parsed), Literal::Text(text)) => parsed.format.may_be(text),
         (Shape::Integer { .. }, Literal::Integer(value)) => fits_integer(shape, value),
         (Shape::Number { max, .. }, Literal::Number(value)) => value >= -max && value <= max,
         (Shape::Number { .. }, Literal::Integer(_)) => true,
@@ -116,12 +142,42 @@ const fn can_be_met(rules: &Rules, kind: BoundKind, bound: Literal) -> bool {
             (BoundKind::MaxLen, Some(shortest), _) => Literal::Integer(shortest as i128).is_above(bound),
             _ => false,
         };
-        if is_out || is_out_of_length {
+        let is_out_of_format = match (kind, these.format) {
+            (BoundKind::MinLen, Some(format)) => bound.is_above(Literal::Integer(format.longest as i128)),
+            (BoundKind::MaxLen, Some(format)) => Literal::Integer(format.shortest as i128).is_above(bound),
+            _ => false,
+        };
+        if is_out || is_out_of_length || is_out_of_format {
             return false;
         }
         rules = these.of_type;
     }
     true
+}
+
+/// Whether the bounds leave 0 alone, which the type excludes. It is told of the upper one, or of the lower one where there is
+/// no other.
+const fn is_zero_alone(shape: Shape, rules: &Rules, kind: BoundKind) -> bool {
+    let Shape::Integer { mut min, mut max } = shape else {
+        return false;
+    };
+    let is_told = match kind {
+        BoundKind::Max => true,
+        BoundKind::Min => rules.max.is_none(),
+        _ => false,
+    };
+    let (mut rules, mut excludes_zero) = (Some(rules), false);
+    while let Some(these) = rules {
+        if let Some(Literal::Integer(least)) = these.min {
+            min = if least > min { least } else { min };
+        }
+        if let Some(Literal::Integer(most)) = these.max {
+            max = if most < max { most } else { max };
+        }
+        excludes_zero |= these.excludes_zero;
+        rules = these.of_type;
+    }
+    is_told && excludes_zero && min == 0 && max == 0
 }
 
 /// Whether `value` keeps the bounds of `rules`.
@@ -135,7 +191,11 @@ const fn is_kept(rules: &Rules, value: Literal) -> bool {
             Literal::Text(text) => has_length(text, these.min_len, these.max_len),
             _ => true,
         };
-        if is_excluded || too_small || too_large || !is_of_length {
+        let is_of_format = match (value, these.format) {
+            (Literal::Text(text), Some(format)) => format.may_be(text),
+            _ => true,
+        };
+        if is_excluded || too_small || too_large || !is_of_length || !is_of_format {
             return false;
         }
         rules = these.of_type;

@@ -10,6 +10,7 @@ mod entry;
 mod form;
 mod message;
 mod names;
+mod once;
 mod part;
 mod question;
 mod rounds;
@@ -17,13 +18,14 @@ mod secret;
 mod segment;
 
 pub use assert::{
-    assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_one,
+    assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_length, assert_one,
     assert_optional, assert_required, assert_skip, assert_text,
 };
-pub use entry::{Entry, Fields, Group};
+pub use entry::{Described, Entry, Fields, Group};
 pub use form::Form;
 pub(crate) use form::{Closing, Input, Sampling};
 pub use names::{assert_member, assert_names};
+pub use once::Once;
 pub use part::Part;
 pub(crate) use question::{Branch, Refused, Source};
 pub use question::{Question, Role};

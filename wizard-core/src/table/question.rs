@@ -3,9 +3,6 @@
 use super::Segment;
 use crate::answer::{BoundKind, Format, Literal, Rules, Shape, Value};
 
-/// The longest text of a model, in characters, where a question does not say `max_len`: half of what a state holds.
-const LONGEST_SAMPLE: i128 = 6_000;
-
 /// One field.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an attribute by itself")]
@@ -238,7 +235,8 @@ impl Question {
 
     /// Allows a long text, as the client's model writes it. For a question that sets no length of its own.
     pub const fn long(mut self) -> Self {
-        self.rules = self.rules.bound(BoundKind::MaxLen, Literal::Integer(LONGEST_SAMPLE));
+        let longest = Literal::Integer(Rules::LONGEST_SAMPLE as i128);
+        self.rules = self.rules.bound(BoundKind::MaxLen, longest);
         self
     }
 
@@ -330,11 +328,20 @@ impl Question {
     /// Whether the person may leave it blank: an `Option` may be, but one that is asked under a condition is there
     /// because it is needed, unless the author says `optional`.
     pub(crate) fn may_be_blank(&self) -> bool {
-        let type_allows = match self.shape {
+        self.has_a_blank() && (self.blank_allowed || self.reads(Role::When).is_none())
+    }
+
+    /// Whether its author says `optional` of a type that has no value for a blank answer.
+    pub(crate) fn is_optional_in_vain(&self) -> bool {
+        self.blank_allowed && !self.has_a_blank()
+    }
+
+    /// Whether its type has a value for a blank answer.
+    fn has_a_blank(&self) -> bool {
+        match self.shape {
             Shape::Json(json) => json.is_optional(),
             _ => self.optional,
-        };
-        type_allows && (self.blank_allowed || self.reads(Role::When).is_none())
+        }
     }
 
     /// The questions that its words and its expressions read, and the one that is asked again where its `check` fails.

@@ -53,14 +53,16 @@ pub const fn assert_no_secret(shape: Shape, key: &str) {
     }
 }
 
-/// Refuses a type that holds a secret, which the author has written as `ty`. Where [`assert_no_secret`] refuses the
-/// name, that one message is enough.
+/// Refuses a type that holds a secret, which the author has written as `ty`. Where [`assert_no_secret`] has refused the
+/// name, that one message is enough; an author who says that the name `may_sound_secret` cannot say so of the type.
 #[track_caller]
-pub const fn assert_no_secret_type(shape: Shape, rules: &Rules, key: &str, ty: &str) {
+pub const fn assert_no_secret_type(shape: Shape, rules: &Rules, key: &str, may_sound_secret: bool, ty: &str) {
+    let is_refused = !may_sound_secret && asks_for_a_secret(shape, "", key);
     let mut rules = Some(rules);
     while let Some(these) = rules {
-        if these.is_secret && !asks_for_a_secret(shape, "", key) {
-            refuse("", ty);
+        if these.is_secret && !is_refused {
+            let message = forbidden("", ty).text("with `#[visit(…)]`");
+            panic!("{}", message.as_str())
         }
         rules = these.of_type;
     }
@@ -83,13 +85,18 @@ pub const fn assert_no_secrets(entries: &[Entry], field: usize) {
 
 #[track_caller]
 const fn refuse(prefix: &str, name: &str) -> ! {
-    let message = Message::new()
+    let message = forbidden(prefix, name).text("with `#[visit(…)]`, or say `not_secret` if it is none");
+    panic!("{}", message.as_str())
+}
+
+/// What is wrong with asking for the secret, up to the remedies.
+const fn forbidden(prefix: &str, name: &str) -> Message {
+    Message::new()
         .text("a form cannot ask for `")
         .text(prefix)
         .text(name)
         .text("`: it would pass through the client, which the specification forbids; have the person enter it on a page of ")
-        .text("your own server with `#[visit(…)]`, or say `not_secret` if it is none");
-    panic!("{}", message.as_str())
+        .text("your own server ")
 }
 
 /// Whether a question of this `shape` and name asks for a secret. A text may hold one whatever else its name says, a number

@@ -9,6 +9,7 @@ use crate::{
     caller::{Caller, Principal},
     engine::{Call, Capabilities},
     json::JsonObject,
+    ledger::{Ledger, MemoryLedger},
     seal::{Seal, SealPolicy},
     texts::Texts,
     wizard::Wizard,
@@ -24,6 +25,7 @@ pub struct Client {
     multi_round: bool,
     method: Method,
     texts: Option<Arc<dyn Texts>>,
+    ledger: Option<Arc<dyn Ledger>>,
 }
 
 #[derive(Clone)]
@@ -54,6 +56,7 @@ impl Client {
             multi_round: true,
             method: Method::Tool,
             texts: None,
+            ledger: None,
         }
     }
 
@@ -92,6 +95,23 @@ impl Client {
             texts: Some(texts),
             ..self
         }
+    }
+
+    /// The server records in `ledger` which flows have been finished. A wizard whose final step says `once` has one in memory by
+    /// default, of each call its own.
+    #[must_use]
+    pub fn ledger(self, ledger: Arc<dyn Ledger>) -> Self {
+        Self {
+            ledger: Some(ledger),
+            ..self
+        }
+    }
+
+    /// The same, of a server that has a ledger if `once` needs one.
+    pub(super) fn for_once(self, once: bool) -> Self {
+        let needed = || -> Arc<dyn Ledger> { Arc::new(MemoryLedger::new()) };
+        let ledger = self.ledger.or_else(|| once.then(needed));
+        Self { ledger, ..self }
     }
 
     /// It is `now`. The time passes only with [`Flow::later`].
@@ -136,7 +156,8 @@ impl Client {
         let call = Call::new(Some(arguments))
             .capabilities(self.capabilities)
             .caller(&self.caller)
-            .multi_round(self.multi_round);
+            .multi_round(self.multi_round)
+            .recorded_in(self.ledger.as_ref());
         let call = match &self.method {
             Method::Tool => call,
             Method::Prompt => call.prompt(),

@@ -1,13 +1,13 @@
 //! A call of a wizard in a test, from its first round to its end.
 
-use std::{fmt, mem, time::Duration};
+use std::{fmt, mem};
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::{client::Client, transcript::Transcript};
 use crate::{
-    engine::{self, Ending, Otherwise, Refusal, Round},
+    engine::{self, Otherwise, Refusal, Round},
     json::JsonObject,
     question::{InputParams, InputRequest},
     with_server::WithServer,
@@ -18,34 +18,43 @@ use crate::{
 ///
 /// What reads it panics, with all rounds so far, where it stands otherwise than the test expects.
 pub struct Flow<'s, W: Wizard> {
-    wizard: WithServer<'s, W>,
-    client: Client,
-    arguments: JsonObject,
+    pub(super) wizard: WithServer<'s, W>,
+    pub(super) client: Client,
+    pub(super) arguments: JsonObject,
     /// The state that goes with the next answers: the last one, whatever came since.
-    state: Option<String>,
-    round: Result<Round, Refusal>,
+    pub(super) state: Option<String>,
+    pub(super) round: Result<Round, Refusal>,
     /// What was asked last, which the client goes on showing after a refusal and while the person is on a page.
-    shown: Vec<InputRequest>,
-    transcript: Transcript,
+    pub(super) shown: Vec<InputRequest>,
+    /// What the client has answered last.
+    pub(super) last: JsonObject,
+    pub(super) transcript: Transcript,
 }
 
 /// What is asked.
 impl<'s, W: Wizard> Flow<'s, W> {
     pub(super) async fn start(client: Client, server: &'s W::Server, arguments: JsonObject) -> Self {
         let wizard = WithServer::new(server);
+        let client = client.for_once(W::ONCE.is_some());
         let round = engine::round(&wizard, &client.seal, &client.request(&arguments), client.now).await;
         let mut transcript = Transcript::default();
         transcript.call(W::table().name, &arguments);
         transcript.round(&round);
-        Self {
+        let mut flow = Self {
             wizard,
             client,
             arguments,
             state: sealed(&round),
             round,
             shown: Vec::new(),
+            last: JsonObject::new(),
             transcript,
+        };
+        // A client that is asked nothing comes back at once.
+        if matches!(&flow.round, Ok(Round::Ask(asked)) if asked.requests.is_empty()) {
+            flow.come_back().await;
         }
+        flow
     }
 
     /// Everything that is asked in this round, in order.
@@ -330,12 +339,13 @@ impl<W: Wizard> Flow<'_, W> {
         }
     }
 
-    async fn play(&mut self, responses: JsonObject) {
+    pub(super) async fn play(&mut self, responses: JsonObject) {
         self.transcript.respond(&responses);
         let call = self.client.request(&self.arguments).state(self.state.as_deref());
         let call = call.responses(Some(&responses));
         let round = engine::round(&self.wizard, &self.client.seal, &call, self.client.now).await;
         self.transcript.round(&round);
+        self.last = responses;
         self.state = sealed(&round).or(self.state.take());
         if let Ok(Round::Ask(asked)) = mem::replace(&mut self.round, round) {
             self.shown = asked.requests;
@@ -360,160 +370,12 @@ fn sealed(round: &Result<Round, Refusal>) -> Option<String> {
     }
 }
 
-/// What an attacker, or the world, does between two rounds.
 impl<W: Wizard> Flow<'_, W> {
-    /// The `requestState` that the client holds.
-    ///
-    /// # Panics
-    ///
-    /// When there has been none.
-    #[track_caller]
-    pub fn state(&self) -> &str {
-        match &self.state {
-            Some(state) => state,
-            None => self.fail("the client has got no state"),
-        }
-    }
-
-    /// The client sends another state: an earlier one, which it [had](Self::state), or of another flow. What it answers is
-    /// still what was asked last: to answer something else, [`respond`](Self::respond).
-    pub fn set_state(&mut self, state: impl Into<String>) {
-        self.transcript.noted("with another state");
-        self.state = Some(state.into());
-    }
-
-    /// One character in the middle of the state is changed; each time to another one.
-    ///
-    /// # Panics
-    ///
-    /// When there is no state, or an empty one.
-    #[track_caller]
-    pub fn tamper(&mut self) {
-        let mut state: Vec<_> = self.state().chars().collect();
-        let middle = state.len() / 2;
-        let Some(character) = state.get_mut(middle) else {
-            self.fail("the state is empty")
-        };
-        *character = match *character {
-            letter @ ('A'..='Y' | 'a'..='y') => char::from_u32(u32::from(letter) + 1).unwrap_or('A'),
-            'Z' => 'a',
-            _ => 'A',
-        };
-        self.transcript.noted("the state is changed");
-        self.state = Some(state.into_iter().collect());
-    }
-
-    /// The client sends other arguments from now on.
-    ///
-    /// # Panics
-    ///
-    /// When `arguments` are no object.
-    #[track_caller]
-    pub fn set_arguments(&mut self, arguments: Json) {
-        self.transcript.noted(&format!("with the arguments {arguments}"));
-        match arguments {
-            Json::Object(arguments) => self.arguments = arguments,
-            _ => self.fail("the arguments of a call are an object"),
-        }
-    }
-
-    /// So much time passes.
-    ///
-    /// # Panics
-    ///
-    /// When the system knows no time so late.
-    #[track_caller]
-    pub fn later(&mut self, time: Duration) {
-        self.transcript.noted(&format!("{time:?} later"));
-        match self.client.now.checked_add(time) {
-            Some(now) => self.client.now = now,
-            None => self.fail("there is no time so late"),
-        }
-    }
-
-    /// Somebody else goes on, or the client can be asked something else from now on. Change the client that is given: a new
-    /// one is of a server with another key.
-    pub fn change_client(&mut self, change: impl FnOnce(Client) -> Client) {
-        self.transcript.noted("from another client");
-        self.client = change(self.client.clone());
-    }
-
-    /// The server is deployed anew: the next round is one of the wizard `V`, at `server`, of the same name.
-    pub fn deploy<V: Wizard>(self, server: &V::Server) -> Flow<'_, V> {
-        let mut transcript = self.transcript;
-        transcript.noted(&format!("the server is deployed anew, with {}", V::table().name));
-        Flow {
-            wizard: WithServer::new(server),
-            client: self.client,
-            arguments: self.arguments,
-            state: self.state,
-            round: self.round,
-            shown: self.shown,
-            transcript,
-        }
-    }
-}
-
-/// How it ends.
-impl<W: Wizard> Flow<'_, W> {
-    /// Runs the final step, and gives what it returns. As with a client that sends its last request again, it runs each time.
-    ///
-    /// # Panics
-    ///
-    /// When an answer is missing.
-    #[track_caller]
-    pub fn finish(&self) -> impl Future<Output = W::Output> {
-        let Ok(Round::Complete(complete)) = &self.round else {
-            self.fail(match &self.round {
-                Ok(Round::Ended(_) | Round::Wait(Otherwise::End(_))) => {
-                    "the call has ended before the final step: `ended()`"
-                }
-                Err(_) => "the request was refused: `refused()`",
-                _ => "not every answer is in",
-            })
-        };
-        if !complete.is_of(W::table()) {
-            self.fail("every answer was in before the deployment: `come_back()` plays a round of the new one");
-        }
-        async { self.wizard.finish(complete).await.expect("answers of this wizard") }
-    }
-
-    /// How the call ended without its final step.
-    ///
-    /// # Panics
-    ///
-    /// When it did not.
-    #[track_caller]
-    pub fn ended(&self) -> &Ending {
-        match &self.round {
-            Ok(Round::Ended(ending) | Round::Wait(Otherwise::End(ending))) => ending,
-            _ => self.fail("the call has not ended without its final step"),
-        }
-    }
-
-    /// Why the last request was refused; the reason for [`Refusal::State`] is one that no client gets. The flow can go on: the
-    /// client still has its state, and shows what was asked.
-    ///
-    /// # Panics
-    ///
-    /// When it was not.
-    #[track_caller]
-    pub fn refused(&self) -> &Refusal {
-        match &self.round {
-            Err(refusal) => refusal,
-            Ok(_) => self.fail("the last request was not refused"),
-        }
-    }
-
-    /// The rounds so far, a line for each thing that was sent or came back.
-    pub fn transcript(&self) -> &str {
-        self.transcript.text()
-    }
-
     #[track_caller]
     fn nothing_is_asked(&self) -> ! {
         self.fail(match &self.round {
             Ok(Round::Complete(_)) => "nothing is asked, as every answer is in: `finish()`",
+            Ok(Round::Recorded(_)) => "nothing is asked, as the flow has been finished: `is_recorded()`",
             Ok(Round::Wait(Otherwise::ComeBack(_))) => "nothing is asked while the person is on a page: `come_back()`",
             Ok(Round::Ended(_) | Round::Wait(Otherwise::End(_))) => {
                 "nothing is asked, as the call has ended: `ended()`"
@@ -524,7 +386,7 @@ impl<W: Wizard> Flow<'_, W> {
     }
 
     #[track_caller]
-    fn fail(&self, why: &str) -> ! {
+    pub(super) fn fail(&self, why: &str) -> ! {
         panic!("{why}. The rounds so far:\n{}", self.transcript.text())
     }
 }

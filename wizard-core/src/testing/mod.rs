@@ -67,7 +67,9 @@
 //! assert!(matches!(flow.refused(), Refusal::State(Rejected::Expired)));
 //! ```
 
+mod between;
 mod client;
+mod end;
 mod flow;
 mod transcript;
 mod wait;

@@ -32,12 +32,16 @@ impl Transcript {
 
     pub(super) fn round(&mut self, round: &Result<Round, Refusal>) {
         match round {
+            Ok(Round::Ask(asked)) if asked.requests.is_empty() => self.line("<- every answer is in: come back"),
             Ok(Round::Ask(asked)) => asked.requests.iter().for_each(|request| self.asked(request)),
-            Ok(Round::Wait(Otherwise::ComeBack(InputRequired { .. }))) => self.line("<- the person is on a page"),
+            Ok(Round::Wait(Otherwise::ComeBack(InputRequired { .. }))) => {
+                self.line("<- nothing to answer: the person is on a page, or another request finishes the flow");
+            }
             Ok(Round::Wait(Otherwise::End(ending)) | Round::Ended(ending)) => {
                 self.line(&format!("<- {}: {}", ending.kind(), ending.message()));
             }
             Ok(Round::Complete(_)) => self.line("<- every answer is in"),
+            Ok(Round::Recorded(_)) => self.line("<- what was answered when the flow was finished"),
             Err(refusal) => self.line(&format!("<- refused: {refusal}{}", logged(refusal))),
         }
     }
@@ -67,6 +71,7 @@ fn logged(refusal: &Refusal) -> String {
     match refusal {
         Refusal::State(rejected) => format!(" (for the log: {rejected})"),
         Refusal::Hook(failure) => format!(" (for the log: `{}`: {})", failure.question, failure.logged),
+        Refusal::Ledger { logged, .. } => format!(" (for the log: {logged})"),
         Refusal::Internal(what) => format!(" (for the log: {what})"),
         Refusal::Argument { .. } | Refusal::Capability { .. } | Refusal::CannotAsk { .. } => String::new(),
     }

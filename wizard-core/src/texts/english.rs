@@ -135,6 +135,35 @@ impl fmt::Display for Text {
                     "This client cannot be asked for `{form}`. Nothing was done. {instead}"
                 )
             }
+            Self::NoMoreAttempts { form } => write!(
+                f,
+                "`{form}` has been answered as often as it may be, or is just being answered by another request. This \
+                 answer was not looked at, and nothing was done for it."
+            ),
+            Self::LedgerFailed { has_state } => write!(
+                f,
+                "The server could not find out whether this call has been finished before. Nothing was done. {}",
+                try_again(*has_state)
+            ),
+            Self::NotKnownYet => f.write_str(
+                "It is not known yet whether this was done: the database was away when it was to be committed. Send the \
+                 same request again, with the same `requestState`: it is done once.",
+            ),
+            Self::FinishedOtherwise => f.write_str(
+                "This call has been finished, or is being finished, with other answers. Nothing was done now. For another \
+                 result, make a new call.",
+            ),
+            Self::ResultNotKept => f.write_str(
+                "This call has been finished before, and its result was not kept. Nothing was done now.",
+            ),
+            Self::OutcomeUnknown => f.write_str(
+                "It is not known whether this was done: the server was interrupted when it had begun. Nothing was done \
+                 now. Find out what was done before, and only then make a new call.",
+            ),
+            Self::StillRunning => f.write_str(
+                "This call is still being worked on, for an earlier request. Nothing was done for this one. Find out \
+                 what comes of it, and do not make a new call before.",
+            ),
             Self::LookupFailed { error, has_state } => {
                 write!(f, "{error} (Nothing was done. {})", try_again(*has_state))
             }

@@ -331,6 +331,26 @@ pub enum Text {
         /// What can be done instead.
         instead: Instead,
     },
+    /// The end of a call: a `check` has been answered so often that no further answer is looked at, whichever state it comes with.
+    NoMoreAttempts {
+        /// The key of the form.
+        form: String,
+    },
+    /// The ledger could not be asked whether the call has been finished before.
+    LedgerFailed {
+        /// Whether the request came with a `requestState`, which stays good.
+        has_state: bool,
+    },
+    /// The final step has run, and whether its commit has been made is not known. The same request tells, or does it.
+    NotKnownYet,
+    /// The end of a call: it has been finished before, with other answers.
+    FinishedOtherwise,
+    /// The end of a call: it has been finished before, and what was answered then was not kept.
+    ResultNotKept,
+    /// The end of a call: its final step has begun before, and nobody knows whether it came to its end.
+    OutcomeUnknown,
+    /// The end of a call: another request is still finishing it.
+    StillRunning,
     /// A look-up failed, and its error may be shown.
     LookupFailed {
         /// The error.

@@ -2,14 +2,16 @@
 //! client.
 
 mod page;
-mod used;
 
 use std::fmt;
 
 pub use crate::seal::VisitError;
 pub use page::Visits;
 
-use crate::answer::{Rules, Shape, Value};
+use crate::{
+    answer::{Rules, Shape, Value},
+    built::Built,
+};
 
 /// The answer to a question with `#[visit(…)]`: a page of the server's own that the person has opened.
 ///
@@ -60,6 +62,14 @@ pub trait VisitField: Sized + Send + 'static {
     fn own<'a>(value: &'a Value, slot: &'a mut Option<Visit>) -> Option<&'a Visit> {
         *slot = <Visit as VisitField>::from_value(value);
         slot.as_ref()
+    }
+}
+
+impl<T: VisitField> Built<T> {
+    /// The reference to what the person has done on the page.
+    #[allow(clippy::unused_self, reason = "a method, so that another can take its place")]
+    pub fn page(&self, value: &Value) -> Option<T> {
+        T::from_value(value)
     }
 }
 

@@ -1,15 +1,14 @@
 //! The side of the page: whether a link is good for the person who has opened it, and whether it has been used.
 
-use std::{
-    fmt,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::SystemTime,
-};
+use std::{fmt, sync::Arc, time::SystemTime};
 
-use super::{Visit, VisitError, used::UsedLinks};
+use sha2::{Digest, Sha256};
+
+use super::{Visit, VisitError};
 use crate::{
     caller::Principal,
-    seal::{GoodLink, Seal, seconds},
+    ledger::{Ledger, LedgerError, MemoryLedger, Used, UsedLink},
+    seal::{GoodLink, Seal, known_until, seconds},
 };
 
 /// Checks the links of visits, on the page that they lead to (specification 2026-07-28, client/elicitation, "Phishing").
@@ -21,9 +20,10 @@ use crate::{
 /// Links of the pages that [`of`](Self::of) names are good, and no others: else a link of the same person to a harmless page
 /// could be used to agree to something else.
 ///
-/// Clones share what they know of used links. That is kept in this process alone: where several processes serve the page,
-/// make the reference a primary key of what is stored. At most 250,000 used links are known at a time, until the deadline of
-/// their flows (about 16 MB): beyond that a new one is refused with [`VisitError::Full`], and none is forgotten. A shorter
+/// Which links have been used up is recorded in the [ledger](crate::ledger) of the host, or in the one that is
+/// [given](Self::ledger), for all processes that share it. Without one it is kept in this process alone: where several processes serve
+/// the page, make the reference a primary key of what is stored. A ledger has room for so many links in force: beyond that a new one is refused with
+/// [`VisitError::Full`], and none is forgotten. A shorter
 /// [`SealPolicy::deadline`](crate::SealPolicy::deadline) makes room sooner; without an end there is never any again.
 ///
 /// A page is shown after [`check`](Self::check), and does what it is for after [`verify`](Self::verify). The `visits` are
@@ -34,24 +34,28 @@ use crate::{
 /// use wizard_core::{Principal, SealPolicy, VisitError, Visits};
 ///
 /// /// `GET /keys?visit=…`, of somebody who has logged in.
-/// fn show(visits: &Visits, reference: &str, person: &Principal) -> Result<&'static str, VisitError> {
-///     visits.check(reference, person)?;
+/// async fn show(visits: &Visits, reference: &str, person: &Principal) -> Result<&'static str, VisitError> {
+///     visits.check(reference, person).await?;
 ///     Ok("<form method=post><input name=key type=password></form>")
 /// }
 ///
 /// /// `POST /keys?visit=…`: the link is used up. Where storing fails after that, they have to call the tool again.
-/// fn store(visits: &Visits, reference: &str, person: &Principal, key: &str) -> Result<(), VisitError> {
-///     let visit = visits.verify(reference, person)?;
+/// async fn store(visits: &Visits, reference: &str, person: &Principal, key: &str) -> Result<(), VisitError> {
+///     let visit = visits.verify(reference, person).await?;
 ///     save_under(visit.reference(), key);
 ///     Ok(())
 /// }
 /// # fn save_under(_: &str, _: &str) {}
 ///
+/// # let test = async {
 /// let seal = SealPolicy::new(["0123456789abcdef0123456789abcdef"])?.audience("reports").build()?;
 /// let visits = Visits::new(seal).of("connect", "key");
 /// let ann = Principal::new("", "https://id.example", "ann");
-/// assert_eq!(show(&visits, "guessed", &ann), Err(VisitError::Invalid));
-/// assert_eq!(store(&visits, "guessed", &ann, "secret"), Err(VisitError::Invalid));
+/// assert_eq!(show(&visits, "guessed", &ann).await, Err(VisitError::Invalid));
+/// assert_eq!(store(&visits, "guessed", &ann, "secret").await, Err(VisitError::Invalid));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # };
+/// # tokio::runtime::Builder::new_current_thread().build()?.block_on(test)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -59,7 +63,7 @@ pub struct Visits {
     seal: Arc<Seal>,
     /// The questions whose page this is: the name of the wizard, and that of the question.
     pages: Vec<(String, String)>,
-    used: Arc<Mutex<UsedLinks>>,
+    ledger: Arc<dyn Ledger>,
 }
 
 impl Visits {
@@ -69,7 +73,7 @@ impl Visits {
         Self {
             seal: seal.into(),
             pages: Vec::new(),
-            used: Arc::default(),
+            ledger: Arc::new(MemoryLedger::new()),
         }
     }
 
@@ -81,15 +85,24 @@ impl Visits {
         self
     }
 
+    /// Records in `ledger` which links have been used up.
+    #[must_use]
+    pub fn ledger(self, ledger: Arc<dyn Ledger>) -> Self {
+        Self { ledger, ..self }
+    }
+
     /// Whether the page may be shown to `principal`, who has opened it with the `reference` in the query parameter
     /// `visit`. The link is not used up.
     ///
     /// # Errors
     ///
     /// Why the link is refused.
-    pub fn check(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
-        self.check_at(reference, principal, SystemTime::now())
-            .map(|(visit, _)| visit)
+    pub async fn check(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
+        let (visit, link) = self.good(reference, principal, SystemTime::now())?;
+        if self.ledger.is_used_up(link).await.map_err(away)? {
+            return Err(VisitError::Used);
+        }
+        Ok(visit)
     }
 
     /// Whether `principal` may do what the page is for. The link is used up: call this when they send the page, before
@@ -98,12 +111,13 @@ impl Visits {
     /// # Errors
     ///
     /// Why the link is refused.
-    pub fn verify(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
-        let now = SystemTime::now();
-        let (visit, expires_at) = self.check_at(reference, principal, now)?;
-        // Another request may have used it since the check: only one of them succeeds.
-        self.used().use_up(reference, expires_at, seconds(now))?;
-        Ok(visit)
+    pub async fn verify(&self, reference: &str, principal: &Principal) -> Result<Visit, VisitError> {
+        let (visit, link) = self.good(reference, principal, SystemTime::now())?;
+        match self.ledger.use_up(link).await.map_err(away)? {
+            Used::Now => Ok(visit),
+            Used::Before => Err(VisitError::Used),
+            Used::Full => Err(VisitError::Full),
+        }
     }
 
     /// The seal that makes the links.
@@ -112,7 +126,8 @@ impl Visits {
         &self.seal
     }
 
-    fn check_at(&self, reference: &str, principal: &Principal, now: SystemTime) -> Result<(Visit, u64), VisitError> {
+    /// The visit that a link is, whether or not it has been used up.
+    fn good(&self, reference: &str, principal: &Principal, now: SystemTime) -> Result<(Visit, UsedLink), VisitError> {
         let GoodLink {
             wizard,
             question,
@@ -121,14 +136,28 @@ impl Visits {
         if !self.pages.contains(&(wizard, question)) {
             return Err(VisitError::OtherPage);
         }
-        self.used().check(reference, seconds(now))?;
+        let link = UsedLink {
+            link: short(reference),
+            expires_at: known_until(expires_at),
+            now: seconds(now),
+        };
         let reference = reference.to_owned();
-        Ok((Visit { reference }, expires_at))
+        Ok((Visit { reference }, link))
     }
+}
 
-    fn used(&self) -> MutexGuard<'_, UsedLinks> {
-        self.used.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// The digest that stands for a reference. Its 16 bytes are enough: nobody can make two references with one digest, since
+/// nobody but the server can make a reference.
+fn short(reference: &str) -> [u8; 16] {
+    let digest = Sha256::digest(reference);
+    *digest.first_chunk().expect("a digest has 32 bytes")
+}
+
+/// The ledger cannot say whether a link has been used up: it is not used then.
+#[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn away(error: LedgerError) -> VisitError {
+    tracing::error!(error = error.logged(), "the ledger failed: a link of a page is refused");
+    VisitError::Unknown
 }
 
 impl fmt::Debug for Visits {
@@ -140,10 +169,13 @@ impl fmt::Debug for Visits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seal::{Flow, Link, SealPolicy};
+    use crate::{
+        seal::{Flow, Link, SealPolicy},
+        testing::Wait,
+    };
 
     #[test]
-    fn a_link_that_cannot_be_remembered_is_not_used_and_its_page_not_shown() {
+    fn a_link_that_cannot_be_remembered_is_not_used() {
         let seal = SealPolicy::ephemeral().build().expect("a key");
         let ann = Principal::new("app", "https://id.example", "ann");
         let link = |pin| Link {
@@ -153,13 +185,14 @@ mod tests {
         };
         let flow = Flow::start(SystemTime::now()).expect("randomness");
         let references = [1, 2].map(|pin| seal.refer(&link(pin), flow, &ann).expect("a reference"));
-        let visits = Visits {
-            used: Arc::new(Mutex::new(UsedLinks::at_most(1))),
-            ..Visits::new(seal).of("connect", "key")
-        };
-        assert!(visits.verify(&references[0], &ann).is_ok());
-        assert_eq!(visits.check(&references[1], &ann), Err(VisitError::Full));
-        assert_eq!(visits.clone().verify(&references[1], &ann), Err(VisitError::Full));
-        assert_eq!(visits.verify(&references[0], &ann), Err(VisitError::Used));
+        let ledger = Arc::new(MemoryLedger::at_most(1, 0));
+        let visits = Visits::new(seal).ledger(ledger).of("connect", "key");
+        assert!(visits.verify(&references[0], &ann).wait().is_ok());
+        assert_eq!(
+            visits.clone().verify(&references[1], &ann).wait(),
+            Err(VisitError::Full)
+        );
+        assert_eq!(visits.verify(&references[0], &ann).wait(), Err(VisitError::Used));
+        assert_eq!(visits.check(&references[0], &ann).wait(), Err(VisitError::Used));
     }
 }

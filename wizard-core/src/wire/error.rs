@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::Log;
@@ -19,7 +20,7 @@ const MISSING_CAPABILITY: i32 = -32021;
 const ENDED: i32 = -31_000;
 
 /// A JSON-RPC error.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ErrorObject {
     /// The code, which says what kind of error it is.
@@ -27,6 +28,7 @@ pub struct ErrorObject {
     /// The text for the caller.
     pub message: String,
     /// What a program can act on, such as the capabilities that are missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub data: Option<Json>,
 }
 

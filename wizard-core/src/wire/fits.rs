@@ -1,4 +1,4 @@
-//! Whether a wizard and a seal fit together, for whoever serves it without a host.
+//! Whether a wizard fits together, and with its seal, for whoever serves it without a host.
 
 use crate::{
     engine::{self, DoesNotFit},
@@ -8,7 +8,7 @@ use crate::{
 
 impl Seal {
     /// Checks that all answers to `W` within the bounds of its questions fit into a `requestState` of this seal, so that nobody
-    /// types what is lost. A host does so when it is [sealed](crate::Wizards::seal); this is for a wizard that is served
+    /// types what is lost, and that no question refuses its own literal `default`. A host does so when it is [sealed](crate::Wizards::seal); this is for a wizard that is served
     /// through [`wire`](crate::wire).
     ///
     /// A typed text counts with four bytes for each character that it may have (`max_len`, 1,000 by default), one that has a
@@ -16,7 +16,7 @@ impl Seal {
     /// `when = size == Size::Large` do, the longest count. What is looked up has no bounds here: it is measured when it is.
     ///
     /// ```
-    /// use wizard_core::{SealPolicy, Wizard, final_step};
+    /// use wizard_core::{SealPolicy, Wizard, engine::DoesNotFit, final_step};
     ///
     /// /// Publish a letter.
     /// #[derive(Wizard)]
@@ -31,16 +31,19 @@ impl Seal {
     ///     answers.text
     /// }
     ///
-    /// let error = SealPolicy::ephemeral().build()?.fits::<Publish>().unwrap_err();
-    /// assert_eq!(error.questions, ["text"]);
-    /// SealPolicy::ephemeral().max_len(error.needed).build()?.fits::<Publish>()?;
+    /// let Err(DoesNotFit::Answers { questions, needed, .. }) = SealPolicy::ephemeral().build()?.fits::<Publish>() else {
+    ///     panic!("the answers may be too long")
+    /// };
+    /// assert_eq!(questions, ["text"]);
+    /// SealPolicy::ephemeral().max_len(needed).build()?.fits::<Publish>()?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// When they may not fit: which are the longest, and how long the seal's states would have to be.
+    /// The first thing that does not fit: a default, with its question; or answers: which are the longest, and how long the
+    /// seal's states would have to be.
     pub fn fits<W: Wizard>(&self) -> Result<(), DoesNotFit> {
-        engine::fits(self, W::table())
+        engine::misfits(self, W::table()).into_iter().next().map_or(Ok(()), Err)
     }
 }

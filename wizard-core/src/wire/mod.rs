@@ -9,6 +9,7 @@
 //! - to wait for a person who is on a page (`#[visit(…)]`): a result without `inputRequests` says that they are not done.
 //!   Play the same request again after a pause, for some seconds, before you answer with it: clients come back at once, and
 //!   only about ten times;
+//! - the same, for a final step that says `once`, while it runs for another request;
 //! - to ask a client of an earlier version in its session. Here it is told which arguments to pass.
 //!
 //! ```
@@ -62,6 +63,7 @@
 
 mod drive;
 mod error;
+mod finish;
 mod fits;
 mod listing;
 mod log;
@@ -69,10 +71,11 @@ mod reply;
 mod request;
 mod response;
 
-use std::time::SystemTime;
+use std::{sync::Arc, time::SystemTime};
 
 pub(crate) use drive::answer;
 pub use error::ErrorObject;
+pub(crate) use finish::{Finished, finish};
 pub use listing::{prompt, resource_template, tool};
 pub(crate) use listing::{prompt_of, resource_template_of, tool_of};
 pub(crate) use log::{Log, escaped};
@@ -81,13 +84,14 @@ pub use request::Request;
 pub use response::Response;
 
 use crate::{
-    engine::{self, Call},
+    engine::{self, Call, Complete},
     json::JsonObject,
+    ledger::ClaimCell,
     output::{PromptOutput, ResourceOutput, ToolOutput},
     seal::Seal,
     uri_template::UriTemplate,
     with_server::WithServer,
-    wizard::Wizard,
+    wizard::{Nobody, Wizard},
 };
 
 /// Plays one round of a `tools/call` of `W`. The name in the request is not looked at: you have found out that it means `W`.
@@ -165,11 +169,20 @@ async fn play<W: Wizard>(
     call: &Call<'_>,
     now: SystemTime,
     reply: Reply,
-    convert: impl FnOnce(W::Output) -> Result<JsonObject, String>,
+    convert: impl Fn(W::Output) -> Result<JsonObject, String>,
 ) -> Result<Response, ErrorObject> {
-    let wizard = WithServer::<W>::new(server);
-    let round = engine::round(&wizard, seal, call, now).await;
-    let wizard = &wizard;
-    let finish = |complete| async move { Ok(wizard.finish(&complete).await.map(convert)) };
-    answer(reply, round, Log::of_process(), finish).await
+    let (wizard, log) = (&WithServer::<W>::new(server), Log::of_process());
+    let round = || async move { Ok(engine::round(wizard, seal, call, now).await) };
+    let (wizard, convert) = (&wizard, &convert);
+    let finish = |complete: Complete| async move {
+        let complete = &complete;
+        let step = |claim: Option<Arc<ClaimCell>>| async move {
+            wizard
+                .finish_for(complete, &Nobody, claim.as_deref())
+                .await
+                .map(convert)
+        };
+        Ok(finish(reply, complete, log, step).await)
+    };
+    answer(reply, log, round, finish).await
 }

@@ -46,7 +46,6 @@ impl Reply {
     }
 
     /// The name of the wizard.
-    #[cfg(feature = "rmcp")]
     pub(crate) fn wizard(self) -> &'static str {
         self.wizard
     }
@@ -92,6 +91,14 @@ impl Reply {
         Ok(result)
     }
 
+    /// What was recorded of a final step, read as it was written: whoever sends the request again gets the same bytes.
+    pub(super) fn recorded(self, answer: &str, log: &Log) -> Result<JsonObject, ErrorObject> {
+        serde_json::from_str(answer).unwrap_or_else(|error| {
+            log.fault(|| tracing::error!(wizard = self.wizard, %error, "a recorded answer cannot be read"));
+            Err(ErrorObject::internal())
+        })
+    }
+
     /// Rule 8: the call has ended without its final step. That the person chose so is a normal result of a tool; one with an
     /// output schema has to mark it as an error, since the result does not keep to the schema.
     pub(super) fn ended(self, ending: &Ending) -> Result<JsonObject, ErrorObject> {
@@ -125,6 +132,14 @@ impl Reply {
                 match served {
                     Served::Tool { .. } => Ok(tool_result(&failure.to_string(), true)),
                     Served::Prompt | Served::Resource => Err(ErrorObject::failed(failure.to_string())),
+                }
+            }
+            Refusal::Ledger { message, logged } => {
+                let error = escaped(&logged);
+                log.fault(|| tracing::error!(wizard, error, "the ledger failed"));
+                match served {
+                    Served::Tool { .. } => Ok(tool_result(&message, true)),
+                    Served::Prompt | Served::Resource => Err(ErrorObject::failed(message)),
                 }
             }
             Refusal::Internal(error) => {

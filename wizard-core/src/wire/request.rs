@@ -1,6 +1,6 @@
 //! The parameters of a request: the members that a wizard reads, each checked for its type.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use serde_json::Value as Json;
 
@@ -9,6 +9,7 @@ use crate::{
     caller::Caller,
     engine::{self, Call, Capabilities},
     json::JsonObject,
+    ledger::Ledger,
     texts::{self, Texts},
 };
 
@@ -26,6 +27,7 @@ pub struct Request<'a> {
     multi_round: bool,
     caller: &'a Caller,
     texts: Option<&'a dyn Texts>,
+    ledger: Option<&'a Arc<dyn Ledger>>,
 }
 
 impl<'a> Request<'a> {
@@ -51,6 +53,7 @@ impl<'a> Request<'a> {
             multi_round: meta(VERSION).and_then(Json::as_str).is_some_and(engine::has_rounds),
             caller: const { &Caller::anonymous() },
             texts: None,
+            ledger: None,
         })
     }
 
@@ -70,6 +73,15 @@ impl<'a> Request<'a> {
         }
     }
 
+    /// Where it is recorded which flows have been finished. A wizard whose final step says `#[final_step(once)]` is refused without it.
+    #[must_use]
+    pub fn ledger(self, ledger: &'a Arc<dyn Ledger>) -> Self {
+        Self {
+            ledger: Some(ledger),
+            ..self
+        }
+    }
+
     pub(super) fn arguments(&self) -> Option<&'a JsonObject> {
         self.arguments
     }
@@ -85,6 +97,7 @@ impl<'a> Request<'a> {
             .responses(self.responses)
             .caller(self.caller)
             .worded(self.texts)
+            .recorded_in(self.ledger)
             .capabilities(self.capabilities)
             .multi_round(self.multi_round)
     }

@@ -14,6 +14,7 @@ pub(crate) fn answer(raw: RawAnswer) -> Checked<Answer, AnswerStub> {
     conflicts::refuse(&mut attributes);
     let rules = rules::rules(&mut attributes);
     rules::check_bounds(&rules.bounds, &mut errors);
+    rules::check_lengths(&rules, &mut errors);
     let generic = scope::generics(&raw.generics);
     if let Some(generic) = &generic {
         errors.at(

@@ -4,7 +4,10 @@ use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::{Expr, LitStr, Path, Type, ext::IdentExt, spanned::Spanned};
 
-use super::literal::{Literal, LiteralValue};
+use super::{
+    literal::{self, Literal, LiteralValue},
+    unknown,
+};
 use crate::{
     errors::Errors,
     parse::{self, Item},
@@ -16,6 +19,15 @@ pub(crate) struct Attributes<'e> {
     known: &'static [&'static str],
     items: Vec<(String, Item)>,
     pub(crate) errors: &'e mut Errors,
+}
+
+/// How something is said that may have a value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FlagOrWord {
+    /// Without one.
+    Flag,
+    /// With its word.
+    Word,
 }
 
 impl<'e> Attributes<'e> {
@@ -30,7 +42,7 @@ impl<'e> Attributes<'e> {
         for item in items {
             let name = item.key.unraw().to_string();
             if !known.contains(&name.as_str()) {
-                errors.at(&item.key, unknown(place, &name, known));
+                errors.at(&item.key, unknown::unknown(place, &name, known));
             } else if kept.iter().any(|(other, _)| *other == name) {
                 errors.at(&item.key, format!("`{name}` is given twice: remove one"));
             } else {
@@ -106,6 +118,19 @@ impl<'e> Attributes<'e> {
         true
     }
 
+    /// `name` without a value, or `name = word`.
+    pub(crate) fn flag_or_word(&mut self, name: &str, word: &str) -> Option<FlagOrWord> {
+        let item = self.take(name, name)?;
+        let Some(value) = item.value else {
+            return Some(FlagOrWord::Flag);
+        };
+        if matches!(peel(&value), Expr::Path(path) if path.path.is_ident(word)) {
+            return Some(FlagOrWord::Word);
+        }
+        self.errors.at(value, format!("expected `{name}` or `{name} = {word}`"));
+        Some(FlagOrWord::Flag)
+    }
+
     /// `name(one, other = false)`, each out of `known`.
     pub(crate) fn flags(
         &mut self,
@@ -121,12 +146,13 @@ impl<'e> Attributes<'e> {
                 .at(&item.key, format!("`{name}` is a list: `{name}({})`", known.join(", ")));
             return Vec::new();
         };
-        let (items, messages) = parse::items(list, item.key.span(), self.errors);
+        let (items, messages) = parse::items(&list, self.errors);
         for message in messages {
             self.errors
                 .at(message, format!("expected one of `{}`", known.join("`, `")));
         }
         let mut inner = Attributes::new(place, known, items, self.errors);
+        refuse_contradictory(&mut inner);
         known
             .iter()
             .filter_map(|flag| inner.boolean(flag).map(|value| (*flag, value)))
@@ -208,10 +234,27 @@ impl<'e> Attributes<'e> {
 
     /// `name = -1.5`.
     pub(crate) fn number(&mut self, name: &str) -> Option<Literal> {
+        let value = self.items.iter().find(|(key, _)| key == name);
+        if let Some(value) = value.and_then(|(_, item)| item.value.as_ref())
+            && literal::is_too_large(value)
+        {
+            self.errors.at(
+                value,
+                format!("`{name}` is too large: numbers have 64 bits at most in JSON"),
+            );
+            self.remove(name);
+            return None;
+        }
         let literal = self.literal(name, "a number literal", "1")?;
         match literal.value {
             LiteralValue::Integer(_) | LiteralValue::Float(_) => Some(literal),
-            _ => self.refuse(&literal, name, "a number literal", "1"),
+            LiteralValue::Text(_) => self.refuse(
+                &literal,
+                name,
+                "a number literal, and a date is bounded with `check = …`",
+                "1",
+            ),
+            LiteralValue::Boolean(_) => self.refuse(&literal, name, "a number literal", "1"),
         }
     }
 
@@ -276,7 +319,7 @@ impl<'e> Attributes<'e> {
             self.errors.at(&item.key, form);
             return Vec::new();
         };
-        let (items, messages) = parse::items(list, item.key.span(), self.errors);
+        let (items, messages) = parse::items(&list, self.errors);
         for message in messages {
             self.errors.at(message, &form);
         }
@@ -336,28 +379,41 @@ impl<'e> Attributes<'e> {
     }
 }
 
+/// Refuses `destructive` beside `read_only`, unless it says that it is not.
+fn refuse_contradictory(annotations: &mut Attributes<'_>) {
+    let says = |name: &str| {
+        annotations
+            .items
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, item)| item)
+    };
+    let is_true = |item: &Item| match &item.value {
+        None => true,
+        Some(value) => matches!(
+            Literal::of(value),
+            Some(Literal {
+                value: LiteralValue::Boolean(true),
+                ..
+            })
+        ),
+    };
+    let destructive = says("destructive").filter(|item| is_true(item));
+    if says("read_only").is_some_and(is_true)
+        && let Some(key) = destructive.map(|item| item.key.clone())
+    {
+        annotations.errors.at(
+            key,
+            "what is `read_only` changes nothing, and so destroys nothing: remove one of the two",
+        );
+    }
+}
+
 /// `expr` without parentheses and the invisible groups of macros.
 pub(crate) fn peel(expr: &Expr) -> &Expr {
     match expr {
         Expr::Group(group) => peel(&group.expr),
         Expr::Paren(paren) => peel(&paren.expr),
         other => other,
-    }
-}
-
-fn unknown(place: &str, name: &str, known: &[&str]) -> String {
-    let nearest = known
-        .iter()
-        .map(|word| (strsim::osa_distance(name, word), word))
-        .filter(|(distance, word)| *distance <= word.len().max(name.len()) / 3)
-        .min();
-    match nearest {
-        Some((_, word)) => format!("unknown attribute `{name}` in {place}: did you mean `{word}`?"),
-        None if known.is_empty() => format!("unknown attribute `{name}` in {place}: expected none, remove it"),
-        None if known.len() == 1 => format!("unknown attribute `{name}` in {place}: expected `{}`", known[0]),
-        None => format!(
-            "unknown attribute `{name}` in {place}: expected one of `{}`",
-            known.join("`, `")
-        ),
     }
 }

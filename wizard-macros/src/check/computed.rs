@@ -51,8 +51,9 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
         key: plain(&field.ident),
         ident: field.ident,
         ty: field.ty,
+        lints: field.lints,
         message: Vec::new(),
-        title: title.or_else(|| field.docs.first_paragraph()),
+        title: title.or_else(|| field.docs.first_paragraph().map(|words| words.text)),
         description: None,
         rules: Rules {
             bounds: Vec::new(),

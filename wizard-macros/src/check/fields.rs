@@ -8,7 +8,10 @@ use super::{
     scope::{Names, plain},
     template,
 };
-use crate::{errors::Errors, parse::RawField};
+use crate::{
+    errors::Errors,
+    parse::{RawField, Words},
+};
 
 /// Every field, and the forms that its questions are shown in. `closing` are the keys of the forms behind them.
 pub(super) fn fields(
@@ -21,6 +24,7 @@ pub(super) fn fields(
     let mut fields = Fields {
         forms: forms::forms(&raw, &names, &groups, headings, closing, errors),
         all: Vec::new(),
+        lints: Vec::new(),
     };
     for (index, mut raw) in raw.into_iter().enumerate() {
         question::refuse_in_scope(&raw, errors);
@@ -45,16 +49,18 @@ pub(super) fn fields(
 pub(super) fn closing_text(raw: &[RawField], text: &LitStr, errors: &mut Errors) -> Vec<Segment> {
     let (names, groups) = (names(raw), group::groups(raw));
     let names = Names::above(&names, names.len()).groups(&groups);
-    template::parse(&text.value(), text.span(), &names, errors)
+    template::parse(&Words::of(text), &names, errors)
 }
 
-fn names(raw: &[RawField]) -> Vec<String> {
+pub(super) fn names(raw: &[RawField]) -> Vec<String> {
     raw.iter().map(|field| plain(&field.ident)).collect()
 }
 
 /// The types that must be `Answer`s: a stub names them too, so that a wrong type is told beside other mistakes.
 pub(super) fn asked_types(raw: &[RawField]) -> Vec<Type> {
-    let is_asked =
-        |field: &&RawField| field.input.is_none() && !forms::has(field, "arg") && !forms::has(field, "flatten");
+    let is_asked = |field: &&RawField| {
+        let is_borrowed = matches!(field.ty, Type::Reference(_));
+        field.input.is_none() && !is_borrowed && !forms::has(field, "arg") && !forms::has(field, "flatten")
+    };
     raw.iter().filter(is_asked).map(|field| field.ty.clone()).collect()
 }

@@ -2,20 +2,26 @@
 
 use proc_macro2::Span;
 use syn::{
-    DeriveInput, FnArg, GenericArgument, Lifetime, PathArguments, ReturnType, Safety, Type, TypeReference, parse_quote,
-    visit::Visit,
+    DeriveInput, Lifetime, ReturnType, Safety, Type, TypeReference, parse_quote, spanned::Spanned, visit::Visit,
+    visit_mut::VisitMut,
 };
 
-use super::{Checked, FinalStep, FinalStepStub, attributes::Attributes, scope};
+use super::{
+    Checked, FinalStep, FinalStepStub, Once,
+    attributes::{Attributes, FlagOrWord},
+    parameters::{Parameters, parameters},
+    scope,
+};
 use crate::{errors::Errors, parse::RawFinalStep};
 
-const KNOWN: &[&str] = &["crate"];
+const KNOWN: &[&str] = &["once", "retry_errors", "on_unknown", "crate"];
 
 pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub> {
     let mut errors = raw.errors;
     let mut attributes = Attributes::new("`#[final_step]`", KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
-    let Some(function) = raw.function else {
+    let once = once(&mut attributes);
+    let Some(signature) = raw.signature else {
         let stub = FinalStepStub {
             item: raw.item,
             krate,
@@ -24,19 +30,22 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
         };
         return Checked::Faulty(stub, errors);
     };
-    let signature = &function.sig;
-    let is_generic = check_generics(signature, &mut errors);
-    check_modifiers(signature, &mut errors);
-    let parameters = parameters(signature, &mut errors);
-    let wizard = wizard(signature, &parameters, &mut errors);
-    let (server, step) = rest(&parameters, &mut errors);
+    let is_generic = check_generics(&signature, &mut errors);
+    check_modifiers(&signature, &mut errors);
+    let Parameters {
+        mut wizard,
+        server,
+        step,
+    } = parameters(&signature, raw.is_half_typed, &mut errors);
     // A wizard cannot name a type parameter or an `impl Trait`; these have been reported already.
     let server = server
         .filter(|_| !is_generic)
         .and_then(|server| self::server(server, &mut errors));
     let output = output(&signature.output, &mut errors);
+    let borrows = wizard.as_mut().is_some_and(borrow_nothing);
     match wizard {
-        Some(wizard) if errors.is_empty() => Checked::Sound(FinalStep {
+        // The compiler has said what is wrong with the function, and `#[derive(Wizard)]` that a wizard borrows nothing.
+        Some(wizard) if errors.is_empty() && !raw.is_half_typed && !borrows => Checked::Sound(FinalStep {
             item: raw.item,
             function: signature.ident.clone(),
             krate,
@@ -45,6 +54,7 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
             step,
             is_async: signature.asyncness.is_some(),
             output,
+            once,
         }),
         wizard => {
             let stub = FinalStepStub {
@@ -63,6 +73,30 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
 fn itself(item: DeriveInput) -> Option<Type> {
     let ident = item.ident;
     scope::generics(&item.generics).is_none().then(|| parse_quote!(#ident))
+}
+
+/// Whether it runs at most once for a flow, and how. What says how means nothing without `once`.
+fn once(attributes: &mut Attributes<'_>) -> Option<Once> {
+    let how = ["retry_errors", "on_unknown"].map(|how| attributes.key(how).cloned());
+    let Some(kind) = attributes.flag_or_word("once", "transaction") else {
+        for key in how.into_iter().flatten() {
+            let message = format!("`{key}` is about a final step that runs at most once: add `once`");
+            attributes.errors.at(&key, message);
+            attributes.remove(&key.to_string());
+        }
+        return None;
+    };
+    if let (FlagOrWord::Word, Some(key)) = (kind, attributes.key("on_unknown").cloned()) {
+        let message = "`on_unknown` is about a step of which nobody knows what it has done: one that is a transaction has done \
+                       nothing, and runs again; remove `on_unknown`";
+        attributes.errors.at(&key, message);
+        attributes.remove("on_unknown");
+    }
+    Some(Once {
+        is_transaction: matches!(kind, FlagOrWord::Word),
+        retries_errors: attributes.flag("retry_errors"),
+        reruns: attributes.word("on_unknown", &["stop", "rerun"]) == Some("rerun"),
+    })
 }
 
 /// Whether the function is generic, by its parameters or by an `impl Trait`, which is refused.
@@ -94,90 +128,21 @@ fn check_modifiers(signature: &syn::Signature, errors: &mut Errors) {
     }
 }
 
-/// The types of the parameters. `self` is refused.
-fn parameters(signature: &syn::Signature, errors: &mut Errors) -> Vec<Type> {
-    let mut types = Vec::new();
-    for input in &signature.inputs {
-        match input {
-            FnArg::Receiver(receiver) => {
-                errors.at(
-                    receiver,
-                    "a final step is a free function: take the server as `server: &Server`",
-                );
-            }
-            FnArg::Typed(parameter) => {
-                types.push(peel(&parameter.ty).clone());
-            }
-        }
-    }
-    types
+/// Whether the wizard borrows something, which none does: the stub is for one that lives as long as the program.
+fn borrow_nothing(wizard: &mut Type) -> bool {
+    let mut borrows = Borrows::default();
+    borrows.visit_type(wizard);
+    Owned.visit_type_mut(wizard);
+    borrows.found.is_some()
 }
 
-/// `ty` without parentheses and the invisible groups that a macro's `$ty:ty` leaves.
-fn peel(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(group) => peel(&group.elem),
-        Type::Paren(paren) => peel(&paren.elem),
-        other => other,
-    }
-}
+/// Makes every lifetime `'static`.
+struct Owned;
 
-fn wizard(signature: &syn::Signature, parameters: &[Type], errors: &mut Errors) -> Option<Type> {
-    match parameters.first() {
-        Some(Type::Reference(reference)) => {
-            errors.at(reference, "a final step takes the answers by value: remove the `&`");
-            Some(peel(&reference.elem).clone()).filter(|ty| matches!(ty, Type::Path(_)))
-        }
-        Some(ty @ Type::Path(_)) => Some(ty.clone()),
-        Some(ty) => {
-            errors.at(
-                ty,
-                "a final step takes the answers first: a struct that derives `Wizard`",
-            );
-            None
-        }
-        None => {
-            if errors.is_empty() {
-                errors.at(
-                    &signature.ident,
-                    "a final step takes the answers: add a parameter whose type derives `Wizard`",
-                );
-            }
-            None
-        }
+impl VisitMut for Owned {
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        *lifetime = Lifetime::new("'static", lifetime.span());
     }
-}
-
-/// The optional server (a reference) and `Final` (a value), in this order.
-fn rest(parameters: &[Type], errors: &mut Errors) -> (Option<TypeReference>, Option<Type>) {
-    let mut server = None;
-    let mut step = None;
-    for ty in parameters.iter().skip(1) {
-        match ty {
-            Type::Reference(_) if step.is_some() => {
-                errors.at(ty, "the server comes before `Final<'_>`: swap the two parameters");
-            }
-            Type::Reference(_) if server.is_some() => {
-                errors.at(
-                    ty,
-                    "a final step takes one server by reference, and `Final<'_>` by value",
-                );
-            }
-            Type::Reference(reference) => server = Some(reference.clone()),
-            other if step.is_some() => match &step {
-                Some(owned) if is_called_final(other) && !is_called_final(owned) => {
-                    errors.at(owned, "a final step takes the server by reference: add a `&`");
-                }
-                _ => errors.at(other, "a final step takes nothing after `Final<'_>`"),
-            },
-            other if may_be_final(other) => step = Some(other.clone()),
-            other => errors.at(
-                other,
-                "a final step takes the answers, then optionally the server by reference, then optionally `Final<'_>`",
-            ),
-        }
-    }
-    (server, step)
 }
 
 /// The type of the server; `None`, with a mistake, for one that no wizard can name.
@@ -203,27 +168,6 @@ fn server(reference: TypeReference, errors: &mut Errors) -> Option<Type> {
     Some(*reference.elem)
 }
 
-/// Only a hint for a better message, as the next one is: the type may have another name.
-fn is_called_final(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|segment| segment.ident == "Final"))
-}
-
-/// Only a hint for a better message: the compiler checks the type itself.
-fn may_be_final(ty: &Type) -> bool {
-    let Type::Path(path) = ty else { return false };
-    path.path
-        .segments
-        .last()
-        .is_some_and(|segment| match &segment.arguments {
-            PathArguments::None => true,
-            PathArguments::AngleBracketed(arguments) => arguments
-                .args
-                .iter()
-                .all(|argument| matches!(argument, GenericArgument::Lifetime(_))),
-            PathArguments::Parenthesized(_) => false,
-        })
-}
-
 fn output(output: &ReturnType, errors: &mut Errors) -> Type {
     let ReturnType::Type(_, ty) = output else {
         return parse_quote!(());
@@ -234,6 +178,14 @@ fn output(output: &ReturnType, errors: &mut Errors) -> Type {
         errors.at_span(
             span,
             "what a final step returns outlives the call: return an owned value, or a `&'static str`",
+        );
+    }
+    let mut errors_of_one_thread = UnsentErrors::default();
+    errors_of_one_thread.visit_type(ty);
+    if let Some(span) = errors_of_one_thread.found {
+        errors.at_span(
+            span,
+            "what a final step returns may go to another thread: `dyn std::error::Error + Send + Sync`",
         );
     }
     if let Type::ImplTrait(ty) = &**ty {
@@ -254,6 +206,29 @@ struct ImplTrait {
 impl<'ast> Visit<'ast> for ImplTrait {
     fn visit_type_impl_trait(&mut self, ty: &'ast syn::TypeImplTrait) {
         self.span.get_or_insert(ty.impl_token.span);
+    }
+}
+
+/// Where a `dyn std::error::Error` stands that is not `Send`. Only one that is written with its path: an `Error` may be another.
+#[derive(Default)]
+struct UnsentErrors {
+    found: Option<Span>,
+}
+
+impl<'ast> Visit<'ast> for UnsentErrors {
+    fn visit_type_trait_object(&mut self, object: &'ast syn::TypeTraitObject) {
+        let mut bounds = object.bounds.iter();
+        if let (Some(syn::TypeParamBound::Trait(bound)), None) = (bounds.next(), bounds.next()) {
+            let names: Vec<_> = bound
+                .path
+                .segments
+                .iter()
+                .map(|segment| segment.ident.to_string())
+                .collect();
+            if names.ends_with(&["error".to_owned(), "Error".to_owned()]) {
+                self.found.get_or_insert(object.span());
+            }
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     errors::Errors,
-    parse::{self, RawField},
+    parse::{self, RawField, Words},
 };
 
 /// The forms of `fields`, with what stands above them. `closing` are the keys of the forms behind them.
@@ -26,15 +26,16 @@ pub(crate) fn forms(
     errors: &mut Errors,
 ) -> Vec<Form> {
     let mut forms: Vec<Form> = Vec::new();
+    let said = said(fields, errors);
     let mut index = 0;
     while index < fields.len() {
         let field = &fields[index];
-        let indices = neighbours(fields, index);
+        let indices = neighbours(&said, index);
         index = indices.end;
         if groups.contains(&indices.start) {
             continue;
         }
-        let name = name(field);
+        let name = said[indices.start].clone();
         let key = name.as_ref().map_or_else(|| plain(&field.ident), LitStr::value);
         if let Some(name) = &name {
             check_name(name, names, &forms, closing, errors);
@@ -51,7 +52,7 @@ pub(crate) fn forms(
         let message = heading.map(|place| {
             let (_, text) = headings.remove(place);
             let names = Names::above(names, indices.start).groups(groups);
-            template::parse(&text.value(), text.span(), &names, errors)
+            template::parse(&Words::of(&text), &names, errors)
         });
         forms.push(Form { key, indices, message });
     }
@@ -74,13 +75,50 @@ pub(crate) fn has(field: &RawField, key: &str) -> bool {
     field.items.iter().any(|item| item.key == key)
 }
 
+/// The form that each field names. One that is misspelt is a mistake, and stands for the one beside it.
+fn said(fields: &[RawField], errors: &mut Errors) -> Vec<Option<LitStr>> {
+    let mut said: Vec<_> = fields.iter().map(name).collect();
+    for index in 0..said.len() {
+        let Some(own) = said[index].clone() else { continue };
+        let before = index.checked_sub(1).and_then(|before| said[before].clone());
+        let after = said.get(index + 1).cloned().flatten();
+        let is_known = |other: &&LitStr| {
+            said.iter()
+                .flatten()
+                .filter(|name| name.value() == other.value())
+                .count()
+                > 1
+        };
+        let is_alone = said.iter().flatten().filter(|name| name.value() == own.value()).count() == 1;
+        let mut beside = before.iter().chain(&after).filter(is_known);
+        let meant = beside.find(|other| is_alone && is_misspelt(&own.value(), &other.value()));
+        if let Some(meant) = meant.cloned() {
+            let problem = format!(
+                "a form of this question alone is called `{}`: did you mean `{}`, as beside it?",
+                own.value(),
+                meant.value()
+            );
+            errors.at(&own, problem);
+            said[index] = Some(meant);
+        }
+    }
+    said
+}
+
+/// Whether `name` is `other` with one slip in it. Numbers and other endings tell names apart.
+fn is_misspelt(name: &str, other: &str) -> bool {
+    let stem = |name: &str| name.get(..name.len().saturating_sub(1)).map(ToOwned::to_owned);
+    let is_longer = name.starts_with(other) || other.starts_with(name);
+    !is_longer && stem(name) != stem(other) && strsim::osa_distance(name, other) == 1
+}
+
 /// The questions from `index` on that name the same form.
-fn neighbours(fields: &[RawField], index: usize) -> Range<usize> {
-    let Some(name) = name(&fields[index]) else {
+fn neighbours(said: &[Option<LitStr>], index: usize) -> Range<usize> {
+    let Some(name) = &said[index] else {
         return index..index + 1;
     };
-    let is_beside = |field: &&RawField| self::name(field).is_some_and(|other| other.value() == name.value());
-    index..index + fields[index..].iter().take_while(is_beside).count()
+    let is_beside = |other: &&Option<LitStr>| other.as_ref().is_some_and(|other| other.value() == name.value());
+    index..index + said[index..].iter().take_while(is_beside).count()
 }
 
 /// Forms and fields share one key space.

@@ -38,6 +38,15 @@ impl Literal {
     }
 }
 
+/// Whether `expr` is an integer that no [`LiteralValue`] can hold.
+pub(super) fn is_too_large(expr: &Expr) -> bool {
+    match peel(expr) {
+        Expr::Lit(lit) => matches!(&lit.lit, Lit::Int(value) if value.base10_parse::<i128>().is_err()),
+        Expr::Unary(unary) => is_too_large(&unary.expr),
+        _ => false,
+    }
+}
+
 /// As the author wrote it.
 impl fmt::Display for LiteralValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

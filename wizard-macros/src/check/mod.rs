@@ -2,6 +2,7 @@
 
 mod answer;
 mod attributes;
+mod bound;
 mod branch;
 mod choice;
 mod computed;
@@ -12,7 +13,9 @@ mod format_string;
 mod forms;
 mod group;
 mod input;
+mod listed;
 mod literal;
+mod parameters;
 mod pattern;
 mod question;
 mod questions;
@@ -20,12 +23,13 @@ mod reads;
 mod rules;
 mod scope;
 mod template;
+mod unknown;
 mod wizard;
 
 use std::ops::Range;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Expr, Path, Type};
+use syn::{Attribute, Expr, Path, Type};
 
 pub(crate) use answer::answer;
 pub(crate) use attributes::Attributes;
@@ -51,6 +55,8 @@ pub(crate) enum Checked<T, S> {
 pub(crate) struct Wizard {
     pub(crate) ident: Ident,
     pub(crate) krate: Path,
+    /// An attribute of `Questions` on it, which is right if it derives that too.
+    pub(crate) of_questions: Vec<Ident>,
     pub(crate) name: String,
     pub(crate) title: Option<String>,
     pub(crate) description: String,
@@ -72,6 +78,8 @@ pub(crate) struct Wizard {
 pub(crate) struct Questions {
     pub(crate) ident: Ident,
     pub(crate) krate: Path,
+    /// An attribute of `Wizard` on it, which is right if it derives that too.
+    pub(crate) of_wizard: Vec<Ident>,
     /// What `server` is in its expressions.
     pub(crate) server: Option<Type>,
     pub(crate) fields: Fields,
@@ -80,6 +88,8 @@ pub(crate) struct Questions {
 /// The fields of a struct, and how its questions are shown.
 #[derive(Default)]
 pub(crate) struct Fields {
+    /// The lints that the author allows on the struct.
+    pub(crate) lints: Vec<Attribute>,
     pub(crate) all: Vec<Field>,
     pub(crate) forms: Vec<Form>,
 }
@@ -141,18 +151,19 @@ pub(crate) struct Form {
 
 /// What is emitted for a group with mistakes.
 pub(crate) struct QuestionsStub {
-    pub(crate) ident: Ident,
+    /// `None` for a generic item: no impl can be written for it.
+    pub(crate) ty: Option<Type>,
     pub(crate) krate: Path,
     pub(crate) server: Option<Type>,
-    /// `None` for a generic item: no impl can be written for it.
-    pub(crate) asked: Option<Vec<Type>>,
+    pub(crate) asked: Vec<Type>,
 }
 
 /// What is emitted for a wizard with mistakes.
 pub(crate) struct WizardStub {
-    pub(crate) ident: Ident,
-    pub(crate) krate: Path,
     /// `None` for a generic item: no impl can be written for it.
+    pub(crate) ty: Option<Type>,
+    pub(crate) krate: Path,
+    /// `None` for an item with a lifetime: its types cannot be named outside it, and it can have no final step.
     pub(crate) asked: Option<Vec<Type>>,
 }
 
@@ -162,6 +173,8 @@ pub(crate) struct Question {
     pub(crate) ident: Ident,
     pub(crate) key: String,
     pub(crate) ty: Type,
+    /// The lints that the author allows on the field, and so in its expressions.
+    pub(crate) lints: Vec<Attribute>,
     pub(crate) message: Vec<Segment>,
     pub(crate) title: Option<String>,
     pub(crate) description: Option<String>,
@@ -261,7 +274,7 @@ pub(crate) struct Hook {
     pub(crate) expr: Expr,
     pub(crate) reads: Vec<Read>,
     /// The tokens that name the server.
-    pub(crate) server: Vec<Ident>,
+    pub(crate) server: Vec<ServerRead>,
     /// The tokens that name the caller.
     pub(crate) caller: Vec<Ident>,
     /// Whether it awaits, or holds a macro that may.
@@ -278,6 +291,13 @@ pub(crate) enum Role {
     Compute,
     Url,
     Done,
+}
+
+/// A token that names the server.
+pub(crate) struct ServerRead {
+    pub(crate) ident: Ident,
+    /// Whether it is surely a value, and not a word of a macro's own syntax.
+    pub(crate) is_sure: bool,
 }
 
 /// One earlier (or, in `check`, own) answer that an expression reads.
@@ -333,6 +353,18 @@ pub(crate) struct FinalStep {
     pub(crate) step: Option<Type>,
     pub(crate) is_async: bool,
     pub(crate) output: Type,
+    /// Whether it runs at most once for a flow.
+    pub(crate) once: Option<Once>,
+}
+
+/// How a final step runs at most once.
+pub(crate) struct Once {
+    /// An error is not recorded.
+    pub(crate) retries_errors: bool,
+    /// One of which nobody knows what came of it runs again.
+    pub(crate) reruns: bool,
+    /// Its effect and its record are one commit.
+    pub(crate) is_transaction: bool,
 }
 
 /// What is emitted for a final step with mistakes.

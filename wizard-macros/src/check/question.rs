@@ -1,18 +1,18 @@
 //! The rules of `#[ask(…)]` on a field.
 
 use proc_macro2::Span;
-use syn::LitStr;
+use syn::{Expr, LitStr, Type};
 
 use super::{
-    Hook, Input, Literal, Question, Role, Segment, Source,
-    attributes::Attributes,
-    conflicts, input, reads, rules,
+    Hook, Input, Literal, LiteralValue, Question, Role, Segment, Source,
+    attributes::{Attributes, peel},
+    conflicts, input, listed, reads, rules,
     scope::{Names, plain},
     template,
 };
 use crate::{
     errors::Errors,
-    parse::{Item, RawField},
+    parse::{Item, RawField, Words},
 };
 
 const KNOWN: &[&str] = &[
@@ -68,6 +68,18 @@ pub(super) fn refuse_in_scope(field: &RawField, errors: &mut Errors) {
 pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) -> Question {
     let key = plain(&field.ident);
     let is_arg = field.input.is_none() && field.items.iter().any(|item| item.key == "arg");
+    // Of any other lifetime the compiler, or the rule that a wizard is not generic, says enough.
+    if let Type::Reference(borrowed) = &field.ty
+        && borrowed
+            .lifetime
+            .as_ref()
+            .is_some_and(|lifetime| lifetime.ident == "static")
+    {
+        errors.at(
+            borrowed,
+            "an answer is owned, as it comes from outside: a `String`, and no `&str`",
+        );
+    }
     let (message, description) = wording(&field, is_arg, names, errors);
     let (input, of_input) = input::input(field.input, names, errors);
 
@@ -86,8 +98,8 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     let skip_cancelled = attributes.word("on_cancel", &["stop", "skip"]) == Some("skip");
     let skip_unsupported = attributes.word("if_unsupported", &["error", "skip"]) == Some("skip");
     let unasked = unasked(&mut attributes);
-    let title = attributes.string("title");
-    let description = attributes.string("description").or(description);
+    let title = plain_words(&mut attributes, "title", names);
+    let description = plain_words(&mut attributes, "description", names).or(description);
     let has_choices = attributes.key("choices").is_some();
     let optional = optional(&mut attributes);
     let again = again(&mut attributes, names);
@@ -100,6 +112,8 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         refuse_dependent(span, &message, &hooks, names, errors);
     }
     rules::check_bounds(&rules.bounds, errors);
+    rules::check_lengths(&rules, errors);
+    listed::check(&hooks, default.as_ref(), &rules.bounds, errors);
     if let Some(default) = &default {
         rules::check_default(default, &rules, has_choices, errors);
     }
@@ -111,6 +125,7 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         ident: field.ident,
         key,
         ty: field.ty,
+        lints: field.lints,
         message,
         title,
         description,
@@ -128,6 +143,13 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         keep: false,
         input,
     }
+}
+
+/// `name = "words"` in which no answer is filled in.
+pub(super) fn plain_words(attributes: &mut Attributes<'_>, name: &str, names: &Names<'_>) -> Option<String> {
+    let text = attributes.words(name)?;
+    template::refuse_names(&Words::of(&text), &format!("`{name}`"), names, attributes.errors);
+    Some(text.value())
 }
 
 /// Refuses `prefix` on a field that is not a group.
@@ -235,10 +257,7 @@ fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Error
         if message.value().trim().is_empty() {
             errors.at(message, "a question needs words");
         }
-        return (
-            template::parse(&message.value(), message.span(), names, errors),
-            docs.text(),
-        );
+        return (template::parse(&Words::of(message), names, errors), docs.text());
     }
     let attribute = field
         .input
@@ -255,10 +274,7 @@ fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Error
         return (Vec::new(), docs.text());
     }
     match docs.first_paragraph() {
-        Some(text) => {
-            let span = docs.span.unwrap_or_else(Span::call_site);
-            (template::parse(&text, span, names, errors), docs.rest())
-        }
+        Some(words) => (template::parse(&words, names, errors), docs.rest()),
         None if field.is_faulty => (Vec::new(), None),
         None => {
             errors.at(
@@ -303,6 +319,18 @@ fn source(attributes: &mut Attributes<'_>) -> Source {
     }
 }
 
+/// Refuses `choices = [1, 2]`, which the compiler would of its type and of that of the field.
+fn refuse_numbers(choices: &Expr, errors: &mut Errors) {
+    let Expr::Array(array) = peel(choices) else { return };
+    let mut literals = array.elems.iter().filter_map(Literal::of);
+    if let Some(literal) = literals.find(|literal| !matches!(literal.value, LiteralValue::Text(_))) {
+        errors.at_span(
+            literal.span,
+            "a choice is a text: `\"…\"`; a number has `min` and `max`, or is chosen of an enum that derives `Choice`",
+        );
+    }
+}
+
 /// The author's expressions, and the default apart if it is a literal.
 fn expressions(attributes: &mut Attributes<'_>, names: &Names<'_>) -> (Option<Literal>, Vec<Hook>) {
     let mut literal = None;
@@ -315,6 +343,9 @@ fn expressions(attributes: &mut Attributes<'_>, names: &Names<'_>) -> (Option<Li
         (Role::Check, "check"),
     ] {
         let Some(expr) = attributes.expr(name) else { continue };
+        if role == Role::Choices {
+            refuse_numbers(&expr, attributes.errors);
+        }
         match Literal::of(&expr) {
             Some(default) if role == Role::Default => literal = Some(default),
             _ => hooks.push(reads::hook(role, expr, names, attributes.errors)),

@@ -2,7 +2,12 @@
 
 use syn::parse_quote;
 
-use super::{Checked, Fields, Questions, QuestionsStub, attributes::Attributes, fields, scope::generics};
+use super::{
+    Checked, Fields, Questions, QuestionsStub,
+    attributes::Attributes,
+    fields,
+    scope::{generics, stub},
+};
 use crate::{
     errors::Errors,
     parse::{RawField, RawStruct},
@@ -26,6 +31,7 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     let raw_ident = raw.ident.clone();
     let mut types = Vec::new();
     let mut fields = Fields::default();
+    let lints = raw.lints;
     if let Some(raw) = raw.fields {
         types = fields::asked_types(&raw);
         refuse_groups(&raw, &mut errors);
@@ -33,6 +39,7 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
             errors.at(&raw_ident, "a group needs at least one question");
         }
         fields = fields::fields(raw, headings, &[], &mut errors);
+        fields.lints = lints;
     } else {
         errors.at(
             &raw.ident,
@@ -42,20 +49,21 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     if server.is_none() {
         refuse_server(&fields, &mut errors);
     }
-    let (ident, asked) = (raw.ident, generic.is_none().then_some(types));
     if errors.is_empty() {
         return Checked::Sound(Questions {
-            ident,
+            ident: raw.ident,
             krate,
+            of_wizard: raw.of_another,
             server,
             fields,
         });
     }
     let stub = QuestionsStub {
-        ident,
+        ty: stub(&raw.ident, &raw.generics),
         krate,
         server,
-        asked,
+        // The types of a generic item cannot be named outside it.
+        asked: if generic.is_none() { types } else { Vec::new() },
     };
     Checked::Faulty(stub, errors)
 }
@@ -76,9 +84,9 @@ fn refuse_groups(fields: &[RawField], errors: &mut Errors) {
 /// use it.
 fn refuse_server(fields: &Fields, errors: &mut Errors) {
     let hooks = fields.questions().flat_map(|(_, question)| &question.hooks);
-    for ident in hooks.flat_map(|hook| &hook.server) {
+    for read in hooks.flat_map(|hook| &hook.server) {
         errors.at(
-            ident,
+            &read.ident,
             "this group does not say what its server is: `#[questions(server = TheType)]` on the struct",
         );
     }

@@ -8,15 +8,17 @@ use std::collections::HashSet;
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use syn::{
-    Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprMatch, ExprWhile, Item, LitStr, Local, Macro, Pat, Stmt, Token,
-    UseTree,
+    Block, Expr, ExprClosure, ExprField, ExprForLoop, ExprIf, ExprMatch, ExprWhile, LitStr, Local, Macro, Member, Pat,
+    Stmt, Token,
     parse::{ParseStream, Parser},
     punctuated::Punctuated,
     visit::{self, Visit},
 };
 
 use super::{
-    Hook, Read, Role, format_string,
+    Hook, Read, Role, ServerRead,
+    bound::{bound_by, named_by},
+    format_string,
     scope::{Names, plain},
 };
 use crate::errors::Errors;
@@ -33,6 +35,7 @@ pub(crate) fn hook(role: Role, expr: Expr, names: &Names<'_>, errors: &mut Error
         caller: Vec::new(),
         is_async: false,
         inner_bodies: 0,
+        is_in_tokens: false,
     };
     reader.visit_expr(&expr);
     let Reader {
@@ -59,11 +62,13 @@ struct Reader<'a, 'e> {
     /// The names that the expression itself has bound, innermost last.
     scopes: Vec<HashSet<String>>,
     reads: Vec<Read>,
-    server: Vec<Ident>,
+    server: Vec<ServerRead>,
     caller: Vec<Ident>,
     is_async: bool,
     /// How many closures and async blocks of the expression stand around.
     inner_bodies: usize,
+    /// Whether what is read are the tokens of a macro whose arguments are not expressions.
+    is_in_tokens: bool,
 }
 
 impl Reader<'_, '_> {
@@ -73,8 +78,15 @@ impl Reader<'_, '_> {
             return;
         }
         match name.as_str() {
-            "server" => self.server.push(ident.clone()),
+            "server" => self.server.push(ServerRead {
+                ident: ident.clone(),
+                is_sure: !self.is_in_tokens,
+            }),
             "caller" => self.caller.push(ident.clone()),
+            "self" => self.errors.at(
+                ident,
+                "there is no `self` in an expression: the server is `server`, and an earlier answer has its own name",
+            ),
             _ => self.answer(&name, ident),
         }
     }
@@ -94,6 +106,25 @@ impl Reader<'_, '_> {
                 ident: ident.clone(),
             }),
         }
+    }
+
+    /// Refuses `answers.name` of a question, where nothing is called `answers`.
+    fn is_of_answers(&mut self, field: &ExprField) -> bool {
+        let (Expr::Path(base), Member::Named(member)) = (&*field.base, &field.member) else {
+            return false;
+        };
+        let name = plain(member);
+        let is_free = |base: &Ident| base == "answers" && !self.scopes.iter().any(|scope| scope.contains("answers"));
+        let is_meant = base.path.get_ident().is_some_and(is_free)
+            && self.names.position("answers").is_none()
+            && self.names.position(&name).is_some();
+        if is_meant {
+            self.errors.at(
+                field,
+                format!("an expression sees each earlier answer under its own name: write `{name}`"),
+            );
+        }
+        is_meant
     }
 
     fn within(&mut self, scope: HashSet<String>, visit: impl FnOnce(&mut Self)) {
@@ -219,6 +250,7 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
                 self.is_async = true;
                 self.visit_expr(&expr.base);
             }
+            Expr::Field(field) if self.is_of_answers(field) => {}
             // A condition outside `if` and `while` (`matches` written as `let` chains inside `&&`).
             Expr::Let(_) => self.within(HashSet::new(), |reader| reader.condition(expr)),
             other => visit::visit_expr(self, other),
@@ -295,12 +327,22 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
         if mac.path.is_ident("matches") && self.matches(mac.tokens.clone()).is_ok() {
             return;
         }
+        let name = mac.path.segments.last().map(|segment| plain(&segment.ident));
+        if let (Some(name @ ("bail" | "ensure")), 0) = (name.as_deref(), self.inner_bodies) {
+            self.errors.at(
+                &mac.path,
+                format!("`{name}!` would leave more than this expression: write `Err(anyhow!(…))?`, with what makes the error"),
+            );
+        }
         // What a macro expands to may await.
         self.is_async = true;
         let formats = format_string::is_formatting(&mac.path);
         let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(mac.tokens.clone());
         let Ok(arguments) = arguments else {
-            return self.tokens(mac.tokens.clone(), formats);
+            let outside = std::mem::replace(&mut self.is_in_tokens, true);
+            self.tokens(mac.tokens.clone(), formats);
+            self.is_in_tokens = outside;
+            return;
         };
         let named: HashSet<String> = arguments.iter().filter_map(argument_name).collect();
         for argument in &arguments {
@@ -315,28 +357,6 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
             }
             self.visit_expr(value);
         }
-    }
-}
-
-/// The names of the item that `stmt` is: they are known in all of its block.
-fn named_by(stmt: &Stmt) -> Vec<String> {
-    match stmt {
-        Stmt::Item(Item::Const(item)) => vec![plain(&item.ident)],
-        Stmt::Item(Item::Fn(item)) => vec![plain(&item.sig.ident)],
-        Stmt::Item(Item::Static(item)) => vec![plain(&item.ident)],
-        Stmt::Item(Item::Struct(item)) => vec![plain(&item.ident)],
-        Stmt::Item(Item::Use(item)) => imported(&item.tree),
-        _ => Vec::new(),
-    }
-}
-
-fn imported(tree: &UseTree) -> Vec<String> {
-    match tree {
-        UseTree::Path(path) => imported(&path.tree),
-        UseTree::Name(name) => vec![plain(&name.ident)],
-        UseTree::Rename(rename) => vec![plain(&rename.rename)],
-        UseTree::Glob(_) => Vec::new(),
-        UseTree::Group(group) => group.items.iter().flat_map(imported).collect(),
     }
 }
 
@@ -361,22 +381,6 @@ impl<'ast> Visit<'ast> for Literals {
     fn visit_lit_str(&mut self, text: &'ast LitStr) {
         self.found.push(text.clone());
     }
-}
-
-/// The names that `pat` binds.
-fn bound_by(pat: &Pat) -> HashSet<String> {
-    #[derive(Default)]
-    struct Bound(HashSet<String>);
-    impl<'ast> Visit<'ast> for Bound {
-        fn visit_pat_ident(&mut self, pat: &'ast syn::PatIdent) {
-            self.0.insert(plain(&pat.ident));
-            visit::visit_pat_ident(self, pat);
-        }
-        fn visit_expr(&mut self, _: &'ast Expr) {}
-    }
-    let mut bound = Bound::default();
-    bound.visit_pat(pat);
-    bound.0
 }
 
 /// Whether the identifier at `index` stands for a value, and not for a field, method, path segment, named argument or

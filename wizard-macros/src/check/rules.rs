@@ -73,6 +73,30 @@ pub(super) fn check_bounds(bounds: &[Bound], errors: &mut Errors) {
     }
 }
 
+/// Refuses a length that no text has which matches the pattern.
+pub(super) fn check_lengths(rules: &Rules, errors: &mut Errors) {
+    let Some(pattern) = &rules.pattern else { return };
+    let shortest = pattern.shortest.and_then(|shortest| i128::try_from(shortest).ok());
+    let longest = pattern.longest.and_then(|longest| i128::try_from(longest).ok());
+    for bound in &rules.bounds {
+        let LiteralValue::Integer(length) = bound.literal.value else {
+            continue;
+        };
+        let is_out = match bound.kind {
+            BoundKind::MaxLen => shortest.is_some_and(|shortest| length < shortest),
+            BoundKind::MinLen => longest.is_some_and(|longest| length > longest),
+            _ => false,
+        };
+        if is_out {
+            let problem = format!(
+                "no text of this length matches the question's own pattern, `{}`: change one of them",
+                pattern.text
+            );
+            errors.at_span(bound.literal.span, problem);
+        }
+    }
+}
+
 /// Refuses a literal default that its own question would refuse. The compiler checks what depends on the type (`emit`).
 pub(super) fn check_default(default: &Literal, rules: &Rules, has_choices: bool, errors: &mut Errors) {
     if rules.bounds.iter().any(|bound| is_out(default, bound)) {
@@ -91,6 +115,9 @@ pub(super) fn check_default(default: &Literal, rules: &Rules, has_choices: bool,
                 pattern.text
             ),
         );
+    }
+    if matches!(&default.value, LiteralValue::Text(text) if text.trim().is_empty()) {
+        errors.at_span(default.span, "nothing is filled in by this default: remove `default`");
     }
     if has_choices && !matches!(default.value, LiteralValue::Text(_)) {
         errors.at_span(

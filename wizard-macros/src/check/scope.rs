@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
+use syn::{Lifetime, Type, parse_quote};
 
 /// The questions of a wizard, seen from one of them, or from behind all of them.
 pub(crate) struct Names<'a> {
@@ -91,6 +92,17 @@ pub(crate) fn generics(generics: &syn::Generics) -> Option<TokenStream> {
         _ if !generics.params.is_empty() => Some(generics.to_token_stream()),
         clause => clause.as_ref().map(ToTokens::to_token_stream),
     }
+}
+
+/// The type that is emitted as a stub for the item with mistakes; `None` where no impl can be written for it. One that
+/// borrows, which is a mistake, stands for the one that lives as long as the program.
+pub(crate) fn stub(ident: &Ident, generics: &syn::Generics) -> Option<Type> {
+    let is_lifetime = |param: &syn::GenericParam| matches!(param, syn::GenericParam::Lifetime(_));
+    if generics.where_clause.is_some() || !generics.params.iter().all(is_lifetime) {
+        return None;
+    }
+    let lifetimes = generics.params.iter().map(|_| Lifetime::new("'static", ident.span()));
+    Some(parse_quote!(#ident <#(#lifetimes),*>))
 }
 
 /// The name of `ident` without `r#`.

@@ -3,14 +3,15 @@
 use proc_macro2::Span;
 
 use super::{Segment, scope::Names};
-use crate::errors::Errors;
+use crate::{errors::Errors, parse::Words};
 
-/// Splits `text` into segments. Only `{identifier}` interpolates; `{{` and `}}` are braces.
-pub(crate) fn parse(text: &str, span: Span, names: &Names<'_>, errors: &mut Errors) -> Vec<Segment> {
+/// Splits `words` into segments. Only `{identifier}` interpolates; `{{` and `}}` are braces.
+pub(crate) fn parse(words: &Words, names: &Names<'_>, errors: &mut Errors) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut plain = String::new();
-    let mut rest = text;
+    let mut rest = &*words.text;
     while let Some(at) = rest.find(['{', '}']) {
+        let span = words.span_at(words.text.len() - rest.len() + at);
         plain.push_str(&rest[..at]);
         let brace = &rest[at..=at];
         rest = &rest[at + 1..];
@@ -50,6 +51,24 @@ pub(crate) fn parse(text: &str, span: Span, names: &Names<'_>, errors: &mut Erro
     segments
 }
 
+/// Refuses the name of a question in braces where no answer is filled in: people would see the braces.
+pub(crate) fn refuse_names(words: &Words, place: &str, names: &Names<'_>, errors: &mut Errors) {
+    for (at, _) in words.text.match_indices('{') {
+        let rest = &words.text[at + 1..];
+        let Some(name) = rest.find('}').map(|end| &rest[..end]) else {
+            continue;
+        };
+        let field = name.split('.').next().unwrap_or_default();
+        if names.position(field).is_some() {
+            let problem = format!(
+                "`{{{name}}}` is shown with its braces in {place}, where no answer is filled in: write it in the words of a \
+                 question, or in other words"
+            );
+            errors.at_span(words.span_at(at), problem);
+        }
+    }
+}
+
 /// The answer called `name`: `earlier`, or `group.question`.
 fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Segment, String> {
     let (field, member) = match name.split_once('.') {
@@ -77,7 +96,7 @@ fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Segment, String> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Errors, Names, Segment, Span, parse};
+    use super::{Errors, Names, Segment, Span, Words, parse};
 
     /// The segments of `text` in the question `range`, after `dataset` and the group `home` and before `email`, or how many
     /// mistakes it has.
@@ -85,7 +104,8 @@ mod tests {
         let names = ["dataset", "home", "range", "email"].map(ToOwned::to_owned);
         let mut errors = Errors::default();
         let names = Names::new(&names, 2, 2..3).groups(&[1]);
-        let segments = parse(text, Span::call_site(), &names, &mut errors);
+        let words = Words::in_one_line([(text.to_owned(), Span::call_site())]);
+        let segments = parse(&words, &names, &mut errors);
         let mistakes = errors.count();
         drop(errors.into_tokens());
         let shown = segments.into_iter().map(|segment| match segment {

@@ -6,8 +6,8 @@ use syn::{LitStr, parse_quote};
 use super::{
     Checked, Fields, Wizard, WizardStub,
     attributes::Attributes,
-    fields,
-    scope::{self, plain},
+    fields, question,
+    scope::{self, Names, plain},
 };
 use crate::{
     errors::Errors,
@@ -37,18 +37,21 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
     let mut errors = raw.errors;
     let mut attributes = Attributes::new("`#[wizard(…)]`", KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
+    let all = raw.fields.as_deref().map(fields::names).unwrap_or_default();
+    let names = Names::above(&all, all.len());
     let name = attributes.text("name");
     let mut wizard = Wizard {
         krate,
+        of_questions: raw.of_another,
         name: name
             .as_ref()
             .map_or_else(|| snake_case(&plain(&raw.ident)), LitStr::value),
-        title: attributes.string("title"),
+        title: question::plain_words(&mut attributes, "title", &names),
         description: raw.docs.text().unwrap_or_default(),
         max_rounds: attributes.small("max_rounds"),
         max_attempts: attributes.small("max_attempts"),
-        declined: attributes.string("declined"),
-        cancelled: attributes.string("cancelled"),
+        declined: question::plain_words(&mut attributes, "declined", &names),
+        cancelled: question::plain_words(&mut attributes, "cancelled", &names),
         annotations: attributes.flags("annotations", "`annotations(…)`", ANNOTATIONS),
         fewest_rounds: attributes.word("rounds", &["in_order", "fewest"]) == Some("fewest"),
         progress: attributes.flag("progress"),
@@ -98,7 +101,10 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
         .map(|fields| fields::asked_types(fields))
         .unwrap_or_default();
     match raw.fields {
-        Some(fields) => ask(&mut wizard, fields, headings, confirm.as_ref(), &mut errors),
+        Some(fields) => {
+            ask(&mut wizard, fields, headings, confirm.as_ref(), &mut errors);
+            wizard.fields.lints = raw.lints;
+        }
         None => errors.at(
             &wizard.ident,
             "`#[derive(Wizard)]` needs a struct with named fields, one for each question",
@@ -108,7 +114,7 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
         return Checked::Sound(wizard);
     }
     let stub = WizardStub {
-        ident: wizard.ident,
+        ty: scope::stub(&wizard.ident, &raw.generics),
         krate: wizard.krate,
         asked: generic.is_none().then_some(types),
     };

@@ -2,11 +2,11 @@
 //! is read into. Every path has the span of the type, so that a type which is none of these gives one message.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::at;
-use crate::check::Question;
+use crate::{check::Question, input::OwnType};
 
 /// The paths to what is known of one field's type.
 pub(super) struct Access<'q> {
@@ -18,9 +18,8 @@ pub(super) struct Access<'q> {
 enum Kind {
     /// `Answer`.
     Answer,
-    /// The trait of the few types that a field with this input can have. Every token of its path has the place of the
-    /// type, so that a wrong type is one message.
-    Own(Ident),
+    /// The trait of the few types that a field with this input can have.
+    Own(OwnType),
     /// `Argument::<T>::ACCESS`.
     Any,
 }
@@ -29,7 +28,7 @@ impl<'q> Access<'q> {
     pub(super) fn of(krate: &Path, question: &'q Question) -> Self {
         let span = question.ty.span();
         let kind = match question.input.own_trait() {
-            Some(own) => Kind::Own(Ident::new(own, span)),
+            Some(own) => Kind::Own(own),
             None if question.is_of_any_type() => Kind::Any,
             None => Kind::Answer,
         };
@@ -64,9 +63,14 @@ impl<'q> Access<'q> {
         self.path("view", "view")
     }
 
-    /// The field itself.
-    pub(super) fn take(&self) -> TokenStream {
-        self.path("from_value", "take")
+    /// The field itself, built from `value`.
+    pub(super) fn built(&self, value: &TokenStream) -> TokenStream {
+        let method = match &self.kind {
+            Kind::Answer => "answer",
+            Kind::Own(own) => own.built,
+            Kind::Any => "argument",
+        };
+        built(&self.krate, self.ty, method, value)
     }
 
     /// How its own expressions see it, without an `Option` around it.
@@ -85,17 +89,6 @@ impl<'q> Access<'q> {
         matches!(self.kind, Kind::Any).then(|| self.access(&Ident::new("known", span)))
     }
 
-    /// The import of the trait through which a type that is not an answer has its access.
-    pub(super) fn import(&self) -> Option<TokenStream> {
-        let krate = &self.krate;
-        matches!(self.kind, Kind::Any).then(|| {
-            quote! {
-                #[allow(unused_imports)]
-                use #krate::__private::{JsonArgument as _, NoWriteBack as _};
-            }
-        })
-    }
-
     /// A constant of the type's trait, or what a method of its access gives.
     fn constant(&self, name: &str, method: &str) -> TokenStream {
         let path = self.path(name, method);
@@ -112,7 +105,7 @@ impl<'q> Access<'q> {
         match &self.kind {
             Kind::Answer => quote_spanned!(span=> <#ty as #krate::Answer>::#name),
             Kind::Own(own) => {
-                let ty = at(ty, span);
+                let (ty, own) = (at(ty, span), Ident::new(own.name, span));
                 quote_spanned!(span=> <#ty as #krate::__private::#own>::#name)
             }
             Kind::Any => self.access(&Ident::new(method, span)),
@@ -121,6 +114,13 @@ impl<'q> Access<'q> {
 
     fn access(&self, method: &Ident) -> TokenStream {
         let (krate, ty) = (&self.krate, self.ty);
-        quote_spanned!(ty.span()=> #krate::__private::Argument::<#ty>::ACCESS.#method)
+        quote_spanned!(ty.span()=> #krate::__private::access(&#krate::__private::Argument::<#ty>::ACCESS).#method)
     }
+}
+
+/// What `method` of a field of type `ty` makes of `given`: nothing, if that is no type of a field. That has been told then.
+pub(super) fn built(krate: &impl ToTokens, ty: &Type, method: &str, given: &TokenStream) -> TokenStream {
+    let (krate, span) = (at(krate, ty.span()), ty.span());
+    let method = Ident::new(method, span);
+    quote_spanned!(span=> (&#krate::__private::Built::<#ty>::NEW).#method(#given))
 }

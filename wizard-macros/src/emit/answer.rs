@@ -5,7 +5,8 @@ use quote::{quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::{
-    at,
+    assertion, at, local,
+    one_name::OneName,
     rules::{self, Of},
     written,
 };
@@ -13,10 +14,10 @@ use crate::check::{self, AnswerStub, Checked};
 
 pub(crate) fn answer(checked: Checked<check::Answer, AnswerStub>) -> TokenStream {
     match checked {
-        Checked::Sound(answer) => sound(&answer),
-        Checked::Faulty(stub, errors) => {
-            let errors = errors.into_tokens();
-            let stub = self::stub(&stub);
+        Checked::Sound(mut answer) => OneName::of(&mut answer.krate).around(sound(&answer)),
+        Checked::Faulty(mut stub, errors) => {
+            let (errors, name) = (errors.into_tokens(), OneName::of(&mut stub.krate));
+            let stub = name.around(self::stub(&stub));
             quote!(#errors #stub)
         }
     }
@@ -29,67 +30,79 @@ fn sound(answer: &check::Answer) -> TokenStream {
         inner,
         rules,
     } = answer;
-    let of_type = of_inner(krate, inner);
     let setters = rules::setters(krate, rules);
     let span = inner.span();
     let inner_krate = at(krate, span);
     let inner_answer = quote_spanned!(span=> <#inner as #inner_krate::Answer>);
+    let built = quote_spanned!(span=> (&#inner_krate::__private::Built::<#inner>::NEW));
+    let (value, slot) = (local("value"), local("slot"));
+    let of_inner = quote!(<#ident as #krate::__private::Newtype>::INNER);
     let body = quote! {
-        const SHAPE: #krate::__private::Shape = #inner_answer::SHAPE;
+        const SHAPE: #krate::__private::Shape = #of_inner.shape;
         const RULES: &'static #krate::__private::Rules =
-            &#krate::__private::Rules::NONE.of_type(#inner_answer::RULES) #setters;
+            &#krate::__private::Rules::NONE.of_type(#of_inner.rules) #setters;
         type Inner = Self;
         type View<'a> = &'a Self;
 
         fn view<'a>(
-            value: &'a #krate::__private::Value,
-            slot: &'a mut ::core::option::Option<Self>,
+            #value: &'a #krate::__private::Value,
+            #slot: &'a mut ::core::option::Option<Self>,
         ) -> ::core::option::Option<&'a Self> {
-            *slot = <Self as #krate::Answer>::from_value(value);
-            slot.as_ref()
+            *#slot = <Self as #krate::Answer>::from_value(#value);
+            #slot.as_ref()
         }
 
-        fn from_value(value: &#krate::__private::Value) -> ::core::option::Option<Self> {
-            #inner_answer::from_value(value).map(Self)
+        fn from_value(#value: &#krate::__private::Value) -> ::core::option::Option<Self> {
+            #[allow(unused_imports)]
+            use #krate::__private::OfNoType as _;
+            #built.answer(#value).map(Self)
         }
 
         fn into_value(self) -> #krate::__private::Value {
-            #inner_answer::into_value(self.0)
+            #[allow(unused_imports)]
+            use #krate::__private::OfNoType as _;
+            #built.value(self.0)
         }
     };
     let implementation = implementation(krate, ident, &body);
-    let assertions = rules::assertions(krate, rules, &of_type);
-    let assert_one = assert_one(krate, inner);
-    quote!(#implementation #assert_one #assertions)
-}
-
-fn of_inner(krate: &Path, inner: &Type) -> Of {
-    let krate = at(krate, inner.span());
-    Of {
+    let of_type = Of {
         ty: written(inner),
-        span: inner.span(),
-        shape: quote_spanned!(inner.span()=> <#inner as #krate::Answer>::SHAPE),
-        rules: quote_spanned!(inner.span()=> <#inner as #krate::Answer>::RULES),
-        import: None,
+        span,
+        shape: quote!(#of_inner.shape),
+        rules: quote!(#of_inner.rules),
+        longest: rules::longest(false),
+    };
+    let assertions = rules::assertions(krate, rules, &of_type);
+    let assert_one = assert_one(krate, ident, inner);
+    quote! {
+        #implementation
+
+        #[automatically_derived]
+        #[allow(deprecated)]
+        impl #krate::__private::Newtype for #ident {
+            const INNER: #krate::__private::Inner = #krate::__private::Inner {
+                shape: #inner_answer::SHAPE,
+                rules: #inner_answer::RULES,
+                is_optional: #inner_answer::OPTIONAL,
+            };
+        }
+
+        #assert_one
+        #assertions
     }
 }
 
 /// Asserts that the newtype wraps one value. An `Option` belongs around the newtype, and no form can ask for a list of
 /// them.
-fn assert_one(krate: &Path, inner: &Type) -> TokenStream {
+fn assert_one(krate: &Path, ident: &Ident, inner: &Type) -> TokenStream {
     let message = format!(
         "`#[derive(Answer)]` is for a newtype of one value, not of `{}`: wrap the value itself, and write an `Option` \
          where it is asked",
         written(inner)
     );
-    let krate = at(krate, inner.span());
-    quote_spanned! {inner.span()=>
-        const _: () = #krate::__private::assert_one(
-            <#inner as #krate::Answer>::SHAPE,
-            <#inner as #krate::Answer>::OPTIONAL,
-            #message,
-        );
-    }
+    let of_inner = quote!(<#ident as #krate::__private::Newtype>::INNER);
+    let call = quote!(assert_one(#of_inner.shape, #of_inner.is_optional, #message));
+    assertion(krate, inner.span(), &call)
 }
 
 /// The impl for a newtype with mistakes, so that a wizard which asks for it gets no second message.
@@ -127,6 +140,7 @@ fn stub(stub: &AnswerStub) -> Option<TokenStream> {
 fn implementation(krate: &Path, ident: &Ident, body: &TokenStream) -> TokenStream {
     quote! {
         #[automatically_derived]
+        #[allow(deprecated)]
         impl #krate::Answer for #ident {
             #body
         }

@@ -4,14 +4,14 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Ident, Path};
 
-use super::at;
+use super::{at, local, one_name::OneName};
 use crate::check::{self, Checked, ChoiceStub, Variant};
 
 pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream {
     match checked {
-        Checked::Sound(choice) => sound(&choice),
-        Checked::Faulty(stub, errors) => {
-            let errors = errors.into_tokens();
+        Checked::Sound(mut choice) => OneName::of(&mut choice.krate).around(sound(&choice)),
+        Checked::Faulty(mut stub, errors) => {
+            let (errors, name) = (errors.into_tokens(), OneName::of(&mut stub.krate));
             let ChoiceStub { ident, krate } = stub;
             let stub = ident.map(|ident| {
                 let answer = answer(&krate, &ident);
@@ -19,6 +19,7 @@ pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream
                     #answer
 
                     #[automatically_derived]
+                    #[allow(deprecated)]
                     impl #krate::Choice for #ident {
                         const OPTIONS: &'static [#krate::ChoiceOption] = &[];
 
@@ -32,6 +33,7 @@ pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream
                     }
                 }
             });
+            let stub = name.around(stub);
             quote!(#errors #stub)
         }
     }
@@ -46,7 +48,7 @@ fn sound(choice: &check::Choice) -> TokenStream {
         .enumerate()
         .map(|(index, Variant { ident, .. })| quote!(#index => ::core::option::Option::Some(Self::#ident)));
     let index = 0..variants.len();
-    let answer = answer(krate, ident);
+    let (answer, place) = (answer(krate, ident), local("place"));
     let span = ident.span();
     let assert_copy = at(&quote!(#krate::__private::assert_copy::<#ident>), span);
     let assertion = quote_spanned!(span=> const _: () = #assert_copy(););
@@ -55,11 +57,12 @@ fn sound(choice: &check::Choice) -> TokenStream {
         #assertion
 
         #[automatically_derived]
+        #[allow(deprecated)]
         impl #krate::Choice for #ident {
             const OPTIONS: &'static [#krate::ChoiceOption] = &[#(#options),*];
 
-            fn from_index(index: usize) -> ::core::option::Option<Self> {
-                match index {
+            fn from_index(#place: usize) -> ::core::option::Option<Self> {
+                match #place {
                     #(#from_index,)*
                     _ => ::core::option::Option::None,
                 }
@@ -76,22 +79,24 @@ fn sound(choice: &check::Choice) -> TokenStream {
 
 /// `impl Answer`: what every choice does alike, in the core.
 fn answer(krate: &Path, ident: &Ident) -> TokenStream {
+    let value = local("value");
     quote! {
         #[automatically_derived]
+        #[allow(deprecated)]
         impl #krate::Answer for #ident {
             const SHAPE: #krate::__private::Shape = #krate::__private::Shape::Choice(<Self as #krate::Choice>::OPTIONS);
             type Inner = Self;
             type View<'a> = Self;
 
             fn view(
-                value: &#krate::__private::Value,
+                #value: &#krate::__private::Value,
                 _: &mut ::core::option::Option<Self>,
             ) -> ::core::option::Option<Self> {
-                #krate::__private::choice_from_value(value)
+                #krate::__private::choice_from_value(#value)
             }
 
-            fn from_value(value: &#krate::__private::Value) -> ::core::option::Option<Self> {
-                #krate::__private::choice_from_value(value)
+            fn from_value(#value: &#krate::__private::Value) -> ::core::option::Option<Self> {
+                #krate::__private::choice_from_value(#value)
             }
 
             fn into_value(self) -> #krate::__private::Value {

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::{Ident, Path, Type, spanned::Spanned};
+use syn::{Attribute, Ident, Path, Type, spanned::Spanned};
 
-use super::{access::Access, at, group};
+use super::{access::Access, at, group, local};
 use crate::check::{Field, Fields, Question, Segment};
 
 /// The answers that a struct is built from, under a name that no field's type can hold.
 pub(super) fn given() -> Ident {
-    Ident::new("given", Span::mixed_site())
+    local("given")
 }
 
 /// The body that builds `Self` from [`given`]. The compiler warns of fields that nobody reads: those in
@@ -25,18 +25,20 @@ pub(super) fn build<'f>(krate: &Path, fields: &Fields, read: impl Iterator<Item 
             quote!(#ident: #built?)
         }
     });
+    let built = local("built");
     quote! {
-        use #krate::__private::JsonArgument as _;
-        let answers = Self { #(#fields),* };
-        let _ = (#(&answers.#read,)*);
-        ::core::option::Option::Some(answers)
+        use #krate::__private::{OfJson as _, OfNoType as _};
+        let #built = Self { #(#fields),* };
+        let _ = (#(&#built.#read,)*);
+        ::core::option::Option::Some(#built)
     }
 }
 
 fn answer(krate: &Path, index: usize, question: &Question) -> TokenStream {
     let Question { ident, ty, .. } = question;
-    let (take, given) = (Access::of(krate, question).take(), given());
-    quote_spanned!(ty.span()=> #ident: #take(#given.value(#index))?)
+    let given = given();
+    let built = Access::of(krate, question).built(&quote!(#given.value(#index)));
+    quote_spanned!(ty.span()=> #ident: #built?)
 }
 
 /// The fields that the expressions and the words of the questions read; `closing` are words behind them.
@@ -62,10 +64,23 @@ pub(super) fn assert_answer(krate: &Path, ty: &Type) -> TokenStream {
     quote_spanned!(ty.span()=> const _: #krate::__private::Shape = <#ty as #krate::Answer>::SHAPE;)
 }
 
-/// `items` in a scope of their own. Lints that an author may forbid, and that generated code would break, are
-/// allowed there; those about what an author's expression does by itself are not.
-pub(super) fn enclosed(items: &TokenStream) -> TokenStream {
+/// Has the compiler refuse an attribute of another derive, called `name`, on a struct that does not have that derive.
+pub(super) fn assert_derived(krate: &Path, owner: &Ident, derive: &str, name: &Ident) -> TokenStream {
+    let span = name.span();
+    let (krate, owner, derive) = (at(krate, span), at(owner, span), Ident::new(derive, span));
+    quote_spanned! {span=>
+        const _: () = {
+            const fn is_derived<T: #krate::#derive>() {}
+            is_derived::<#owner>();
+        };
+    }
+}
+
+/// `items` in a scope of their own. The `lints` that the author allows are allowed there, and those that an author may forbid
+/// and generated code would break; those about what an author's expression does by itself are not.
+pub(super) fn enclosed(lints: &[Attribute], items: &TokenStream) -> TokenStream {
     quote! {
+        #(#lints)*
         #[allow(
             missing_docs,
             non_local_definitions,

@@ -1,10 +1,10 @@
 //! `impl FinalStep`, beside the function itself.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use syn::{Ident, spanned::Spanned};
+use syn::{Type, spanned::Spanned};
 
-use super::at;
+use super::{at, local, written};
 use crate::check::{self, Checked, FinalStepStub};
 
 pub(crate) fn final_step(checked: Checked<check::FinalStep, FinalStepStub>) -> TokenStream {
@@ -44,7 +44,7 @@ fn stub(stub: &FinalStepStub) -> Option<TokenStream> {
             }
         }
     };
-    Some(apart(&format_ident!("stub"), &body))
+    Some(apart(wizard, &body))
 }
 
 fn sound(step: &check::FinalStep) -> TokenStream {
@@ -57,56 +57,68 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         step,
         is_async,
         output,
+        once,
     } = step;
-    let server_type = if let Some(server) = server {
-        quote!(#server)
-    } else {
-        quote!(dyn #krate::AnyHost)
+    // A type that is too private for its wizard is reported where it is named.
+    let server_type = match server {
+        Some(server) => quote_spanned!(server.span()=> type Server = #server;),
+        None => quote!(type Server = dyn #krate::AnyHost;),
     };
-    // The function itself may be called `server` or `step`: with this span, the parameters do not hide it.
-    let hidden = |name| Ident::new(name, Span::mixed_site());
-    let (this, server_local, local) = (quote!(self), hidden("server"), hidden("step"));
+    let output_type = quote_spanned!(output.span()=> type Output = #output;);
+    let (this, server_local, step_local) = (quote!(self), local("server"), local("step"));
     let server_argument = server.iter().map(|_| &server_local);
-    let step_argument = step.iter().map(|_| &local);
+    let step_argument = step.iter().map(|_| &step_local);
     // A last parameter that is not a `Final` is reported at its type.
     let step_check = step.iter().map(|ty| {
-        let step = Ident::new("step", Span::mixed_site().located_at(ty.span()));
-        quote_spanned!(ty.span()=> let #local: #ty = #step;)
+        let (krate, mut given) = (at(krate, ty.span()), step_local.clone());
+        given.set_span(given.span().located_at(ty.span()));
+        quote_spanned!(ty.span()=> let #step_local: #ty = <#ty as #krate::__private::LastParameter<'a>>::given(#given);)
     });
     let call = quote_spanned!(function.span()=> #function(#this #(, #server_argument)* #(, #step_argument)*));
     let body = if *is_async { call } else { quote!(async move { #call }) };
+    let once = once.iter().map(|once| {
+        let retry_errors = once.retries_errors.then(|| quote!(.retry_errors()));
+        let rerun = once.reruns.then(|| quote!(.rerun()));
+        let transaction = once.is_transaction.then(|| quote!(.transaction()));
+        quote! {
+            const ONCE: ::core::option::Option<#krate::__private::Once> =
+                ::core::option::Option::Some(#krate::__private::Once::new() #retry_errors #rerun #transaction);
+        }
+    });
     let trait_path = at(&quote!(#krate::FinalStep), wizard.span());
     let body = quote! {
         impl #trait_path for #wizard {
-            type Server = #server_type;
-            type Output = #output;
+            #server_type
+            #output_type
+            #(#once)*
 
             fn run<'a>(
                 self,
                 #server_local: &'a Self::Server,
-                #local: #krate::Final<'a>,
+                #step_local: #krate::Final<'a>,
             ) -> impl ::core::future::Future<Output = Self::Output> + ::core::marker::Send + 'a {
                 #(#step_check)*
                 #body
             }
         }
     };
-    let body = apart(function, &body);
     quote! {
         // That answers and `Final` are taken by value is not the author's choice.
         #[allow(clippy::needless_pass_by_value)]
         #item
+        // Within an `impl`, where no call would find the function, the compiler says to move this out of it.
+        #[automatically_derived]
+        #[allow(warnings, clippy::all, clippy::pedantic)]
         #body
     }
 }
 
 /// `body` in a constant of its own. A named one, which may also stand in an `impl` block: there the author's mistake
 /// is the one message, and not that an impl cannot stand there either.
-fn apart(function: &Ident, body: &TokenStream) -> TokenStream {
-    let name = format_ident!(
-        "_FINAL_STEP_{}",
-        syn::ext::IdentExt::unraw(function).to_string().to_uppercase()
-    );
+fn apart(wizard: &Type, body: &TokenStream) -> TokenStream {
+    let letters = |c: char| if c.is_alphanumeric() { c } else { '_' };
+    let name: String = written(wizard).to_uppercase().chars().map(letters).collect();
+    let name = format_ident!("_FINAL_STEP_{name}");
     quote! {
         #[doc(hidden)]
         const #name: () = {

@@ -3,10 +3,16 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Ident, Path, Type, spanned::Spanned};
+use syn::{Path, Type, spanned::Spanned};
 
-use super::{at, hooks::Locals, written};
-use crate::check::{Field, Fields, Group, Segment, Wizard};
+use super::{
+    access::built,
+    assertion, at,
+    hooks::Locals,
+    table::{As, described},
+    written,
+};
+use crate::check::{Field, Group, Segment, Wizard};
 
 /// The entry of the group in the wizard's table.
 pub(super) fn entry(krate: &Path, group: &Group) -> TokenStream {
@@ -22,8 +28,7 @@ fn part(krate: &Path, group: &Group) -> TokenStream {
 
 /// An expression that builds the group of type `ty` at `index` of the `answers`: `None` if an answer of it is missing.
 pub(super) fn build(krate: &Path, ty: &Type, answers: &impl ToTokens, index: usize) -> TokenStream {
-    let (krate, ty, span) = at_type(krate, ty);
-    quote_spanned!(span=> <#ty as #krate::Questions>::build(#answers.group(#index)))
+    built(krate, ty, "group", &quote!(#answers.group(#index)))
 }
 
 /// The compiler reports an error once for each place, so every token has that of the type: a wrong type of a group is
@@ -34,44 +39,48 @@ fn at_type(krate: &Path, ty: &Type) -> (TokenStream, TokenStream, Span) {
 }
 
 /// The arm of the hook function for every expression of the group at `index`.
-pub(super) fn arm(krate: &Path, wizard: &Ident, index: usize, group: &Group, locals: &Locals) -> TokenStream {
+pub(super) fn arm(krate: &Path, index: usize, group: &Group, locals: &Locals) -> TokenStream {
     let Locals { site, scope, server } = locals;
-    let (krate, ty, span) = at_type(krate, &group.ty);
-    let server = quote_spanned! {span=>
-        <<#wizard as #krate::FinalStep>::Server as #krate::__private::ServesGroup<<#ty as #krate::Questions>::Server>>
-            ::of_group(#server)
-    };
-    quote_spanned! {span=>
-        (#index, _) => <#ty as #krate::Questions>::hook(#site.in_group(), #scope.group(#index), #server),
-    }
+    // In a block, which has the place of the type: there a server that cannot give the group its own is reported.
+    let given = quote_spanned!(group.ty.span()=> #site.in_group(), #scope.group(#index), { #server.0 });
+    let hook = built(krate, &group.ty, "hook", &given);
+    quote!((#index, _) => #hook,)
 }
 
 /// Assertions that the names which the wizard shows exist in its groups, and that no name stands there twice.
 pub(super) fn assertions(wizard: &Wizard) -> TokenStream {
-    let Wizard { krate, fields, .. } = wizard;
-    let names = fields.groups().map(|(index, group)| assert_names(krate, index, group));
+    let fields = &wizard.fields;
+    let names = fields.groups().map(|(index, group)| assert_names(wizard, index, group));
     let headings = fields.forms.iter().flat_map(|form| form.message.iter().flatten());
     let closing = wizard.confirm.iter().flatten();
     let segments = fields.questions().flat_map(|(_, question)| &question.message);
     let members = segments.chain(headings).chain(closing);
-    let members = members.filter_map(|segment| assert_member(krate, fields, segment));
+    let members = members.filter_map(|segment| assert_member(wizard, segment));
     quote!(#(#names)* #(#members)*)
 }
 
-fn assert_names(krate: &Path, index: usize, group: &Group) -> TokenStream {
-    let span = group.ident.span();
-    let krate = at(krate, span);
-    let names = quote_spanned!(span=> const _: () = #krate::__private::assert_names(&ENTRIES, &FORMS, #index););
-    let secrets = (!group.prefix.is_empty())
-        .then(|| quote_spanned!(span=> const _: () = #krate::__private::assert_no_secrets(&ENTRIES, #index);));
+fn assert_names(wizard: &Wizard, index: usize, group: &Group) -> TokenStream {
+    let (krate, span) = (&wizard.krate, group.ident.span());
+    let described = described(krate, &wizard.ident, As::Table);
+    let call = quote!(assert_names(#described::FIELDS.entries(), #described::FORMS, #index));
+    let names = assertion(krate, span, &call);
+    let secrets = (!group.prefix.is_empty()).then(|| {
+        let call = quote!(assert_no_secrets(#described::FIELDS.entries(), #index));
+        assertion(krate, span, &call)
+    });
     quote!(#names #secrets)
 }
 
-fn assert_member(krate: &Path, fields: &Fields, segment: &Segment) -> Option<TokenStream> {
-    let Segment::Member { group, name, span } = segment else {
+fn assert_member(wizard: &Wizard, segment: &Segment) -> Option<TokenStream> {
+    let Segment::Member {
+        group: index,
+        name,
+        span,
+    } = segment
+    else {
         return None;
     };
-    let Field::Group(group) = &fields.all[*group] else {
+    let Field::Group(group) = &wizard.fields.all[*index] else {
         return None;
     };
     let message = format!(
@@ -79,7 +88,7 @@ fn assert_member(krate: &Path, fields: &Fields, segment: &Segment) -> Option<Tok
         group.ident,
         written(&group.ty)
     );
-    let part = part(krate, group);
-    let krate = at(krate, *span);
-    Some(quote_spanned!(*span=> const _: () = #krate::__private::assert_member(#part, #name, #message);))
+    let described = described(&wizard.krate, &wizard.ident, As::Table);
+    let call = quote!(assert_member(#described::FIELDS.part(#index), #name, #message));
+    Some(assertion(&wizard.krate, *span, &call))
 }

@@ -8,7 +8,7 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Ident, Path, spanned::Spanned};
 
-use super::{access::Access, at, group};
+use super::{access::Access, at, group, local};
 use crate::check::{self, Field, Fields, Hook, Question, Read, Role};
 
 /// The function of `owner`, whose server is of the type `server`.
@@ -21,25 +21,26 @@ pub(super) fn hooks(krate: &Path, owner: &Ident, server: &TokenStream, fields: &
             let arm = |hook| arm(krate, owner, fields, (index, question), hook, &locals);
             hooks.map(arm).collect()
         }
-        Field::Group(group) => vec![group::arm(krate, owner, index, group, &locals)],
+        Field::Group(group) => vec![group::arm(krate, index, group, &locals)],
     });
     let body = quote! {
-        use #krate::__private::JsonArgument as _;
+        use #krate::__private::{JsonArgument as _, OfNoType as _};
         match (#site.question, #site.role) {
             #(#arms)*
             _ => #krate::__private::Hook::missing(),
         }
     };
-    function(krate, owner, server, &locals, &body)
+    function(krate, owner.span(), server, &locals, &body)
 }
 
 /// The function of an `owner` with mistakes. It is there so that a missing final step is reported beside them.
-pub(super) fn stub(krate: &Path, owner: &Ident, server: &TokenStream) -> TokenStream {
+pub(super) fn stub(krate: &Path, owner: Span, server: &TokenStream) -> TokenStream {
     function(krate, owner, server, &Locals::new(), &quote!(::core::unreachable!()))
 }
 
-fn function(krate: &Path, owner: &Ident, server: &TokenStream, locals: &Locals, body: &TokenStream) -> TokenStream {
-    let (name, server_type) = (name(), at(&quote!(&'a #server), owner.span()));
+fn function(krate: &Path, owner: Span, server: &TokenStream, locals: &Locals, body: &TokenStream) -> TokenStream {
+    let server_type = at(&quote!(#krate::__private::InScope<'a, #server>), owner);
+    let name = name();
     let Locals { site, scope, server } = locals;
     quote! {
         fn #name<'a>(
@@ -52,16 +53,21 @@ fn function(krate: &Path, owner: &Ident, server: &TokenStream, locals: &Locals, 
     }
 }
 
-/// The method of the impl, which calls the function.
-pub(super) fn method(krate: &Path) -> TokenStream {
+/// The method of the impl, which calls the function, or does something `other`.
+pub(super) fn method(krate: &Path, other: Option<&TokenStream>) -> TokenStream {
     let name = name();
+    let Locals { site, scope, server } = Locals::new();
+    let body = other.map_or_else(
+        || quote!(#name(#site, #scope, #krate::__private::InScope(#server))),
+        ToTokens::to_token_stream,
+    );
     quote! {
         fn hook<'a>(
-            site: #krate::__private::Site,
-            scope: #krate::__private::Scope<'a>,
-            server: &'a Self::Server,
+            #site: #krate::__private::Site,
+            #scope: #krate::__private::Scope<'a>,
+            #server: &'a Self::Server,
         ) -> #krate::__private::Hook<'a> {
-            #name(site, scope, server)
+            #body
         }
     }
 }
@@ -71,7 +77,7 @@ fn name() -> Ident {
     format_ident!("__wizard_hook")
 }
 
-/// The parameters of the hook function, under names that an author's expression cannot see.
+/// The parameters of the hook function.
 pub(super) struct Locals {
     pub(super) site: Ident,
     pub(super) scope: Ident,
@@ -80,11 +86,10 @@ pub(super) struct Locals {
 
 impl Locals {
     fn new() -> Self {
-        let hidden = |name| Ident::new(name, Span::mixed_site());
         Self {
-            site: hidden("site"),
-            scope: hidden("scope"),
-            server: hidden("server"),
+            site: local("site"),
+            scope: local("scope"),
+            server: local("server"),
         }
     }
 }
@@ -103,16 +108,12 @@ fn arm(
         Field::Question(question) => binding(krate, question, read.index == index, nth, read, locals),
         Field::Group(group) => group_binding(krate, group, nth, read, locals),
     });
-    let server = &locals.server;
-    let servers = hook
-        .server
-        .iter()
-        .map(|ident| quote!(#[allow(unused_variables)] let #ident = #server;));
+    let servers = hook.server.iter().map(|read| server(krate, owner, read, locals));
     let scope = &locals.scope;
     let callers = hook
         .caller
         .iter()
-        .map(|ident| quote!(#[allow(unused_variables)] let #ident = #scope.caller();));
+        .map(|ident| quote!(#[allow(non_snake_case, unused_variables)] let #ident = #scope.caller();));
     let found = found(krate, owner, question, hook);
     let body = quote! {
         #(#servers)*
@@ -123,15 +124,16 @@ fn arm(
     let value = if hook.is_async {
         let span = hook.expr.span();
         let later = at(&quote!(#krate::__private::Hook::later), span);
-        let outcome = quote!(#krate::__private::Outcome);
+        let (found, outcome) = (local("found"), quote!(#krate::__private::Outcome));
         quote_spanned!(span=> #later(async move {
-            let outcome: #outcome = async move { #body }.await;
-            outcome
+            let #found: #outcome = async move { #body }.await;
+            #found
         }))
     } else {
         quote!(#krate::__private::Hook::Now((|| -> #krate::__private::Outcome { #body })()))
     };
-    quote!((#index, #role) => #value,)
+    let lints = &question.lints;
+    quote!(#(#lints)* (#index, #role) => #value,)
 }
 
 /// A `let` for one token that reads an answer. It binds that very token, so that it is visible under `macro_rules!`
@@ -151,8 +153,29 @@ fn binding(krate: &Path, question: &Question, is_own: bool, nth: usize, read: &R
     let slot = slot(nth);
     quote_spanned! {span=>
         let mut #slot = ::core::option::Option::None;
-        #[allow(unused_variables)]
+        #[allow(non_snake_case, unused_variables)]
         let #ident = #krate::__private::present(#view(#value, &mut #slot))?;
+    }
+}
+
+/// A `let` for one token that names the server. Where the final step takes none, that is reported at this very token,
+/// unless it may be none: what stands in a macro of its own syntax may be anything.
+fn server(krate: &Path, owner: &Ident, read: &check::ServerRead, locals: &Locals) -> TokenStream {
+    let check::ServerRead { ident, is_sure } = read;
+    let span = ident.span();
+    let mut server = locals.server.clone();
+    server.set_span(server.span().located_at(span));
+    if !is_sure {
+        return quote!(#[allow(non_snake_case, unused_variables)] let #ident = #server.0;);
+    }
+    let (krate, owner) = (at(krate, span), at(owner, span));
+    let in_scope = quote_spanned!(span=> #server.server_in_scope::<#owner>());
+    quote! {
+        #[allow(non_snake_case, unused_variables)]
+        let #ident = {
+            use #krate::__private::{NoServerInScope as _, ObjectInScope as _};
+            #in_scope
+        };
     }
 }
 
@@ -164,14 +187,14 @@ fn group_binding(krate: &Path, group: &check::Group, nth: usize, read: &Read, lo
     let krate = at(krate, span);
     quote_spanned! {span=>
         let #slot = #krate::__private::present(#build)?;
-        #[allow(unused_variables)]
+        #[allow(non_snake_case, unused_variables)]
         let #ident = &#slot;
     }
 }
 
 /// The variable that the value of the `nth` read is decoded into.
 fn slot(nth: usize) -> Ident {
-    format_ident!("slot{nth}", span = Span::mixed_site())
+    local(&format!("slot{nth}"))
 }
 
 fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> TokenStream {
@@ -180,8 +203,10 @@ fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> Toke
     let known = Access::of(krate, question).known(hook.expr.span());
     let krate = at(krate, ty.span());
     let inner = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::Inner);
+    // What is no `bool` is reported as such, and not as an argument of what stands around it.
+    let is_so = quote_spanned!(hook.expr.span()=> if { #expr } { true } else { false });
     match hook.role {
-        Role::When => quote_spanned!(hook.expr.span()=> #found::When(#expr)),
+        Role::When => quote_spanned!(hook.expr.span()=> #found::When(#is_so)),
         Role::Known => match known {
             Some(known) => quote_spanned!(hook.expr.span()=> #found::Known(#known(#expr)?)),
             None => quote_spanned!(hook.expr.span()=> #found::known::<#inner, _>(#expr)),
@@ -190,7 +215,7 @@ fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> Toke
         Role::Default => quote_spanned!(hook.expr.span()=> #found::default::<#inner, _>(#expr)),
         Role::Check => quote_spanned!(hook.expr.span()=> #found::check(#expr)),
         Role::Url => quote_spanned!(hook.expr.span()=> #found::url(#expr)),
-        Role::Done => quote_spanned!(hook.expr.span()=> #found::Done(#expr)),
+        Role::Done => quote_spanned!(hook.expr.span()=> #found::Done(#is_so)),
         Role::Compute => {
             let into_value = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::into_value);
             let into_answer = at(&quote!(#krate::IntoAnswer), hook.expr.span());

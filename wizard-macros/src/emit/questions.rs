@@ -1,18 +1,22 @@
 //! `impl Questions`.
 
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::{Ident, Path, Type};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Attribute, Path, Type, spanned::Spanned};
 
-use super::{fields, hooks, table};
+use super::{
+    assertions, fields, hooks,
+    one_name::OneName,
+    table::{self, As},
+};
 use crate::check::{self, Checked, Field, QuestionsStub};
 
 pub(crate) fn questions(checked: Checked<check::Questions, QuestionsStub>) -> TokenStream {
     match checked {
-        Checked::Sound(questions) => sound(&questions),
-        Checked::Faulty(stub, errors) => {
-            let errors = errors.into_tokens();
-            let stub = self::stub(&stub);
+        Checked::Sound(mut questions) => OneName::of(&mut questions.krate).around(sound(&questions)),
+        Checked::Faulty(mut stub, errors) => {
+            let (errors, name) = (errors.into_tokens(), OneName::of(&mut stub.krate));
+            let stub = name.around(self::stub(&stub));
             quote!(#errors #stub)
         }
     }
@@ -22,45 +26,52 @@ fn sound(questions: &check::Questions) -> TokenStream {
     let check::Questions {
         ident,
         krate,
+        of_wizard,
         server,
         fields,
     } = questions;
-    let (entries, forms) = (table::questions(krate, fields), table::forms(krate, fields));
-    let (entry_count, form_count) = (entries.len(), forms.len());
-    let part = quote! {
-        use #krate::__private::{JsonArgument as _, NoWriteBack as _};
-        static QUESTIONS: [#krate::__private::Question; #entry_count] = [#(#entries),*];
-        static FORMS: [#krate::__private::Form; #form_count] = [#(#forms),*];
-        &#krate::__private::Part::new(&QUESTIONS, &FORMS)
-    };
+    let (questions, forms) = (table::questions(krate, fields), table::forms(krate, fields));
+    let description = table::describe(krate, ident, As::Part, &table::of_questions(krate, &questions), &forms);
+    let described = table::described(krate, ident, As::Part);
+    let part = quote!(&#krate::__private::Part::new(#described::FIELDS.questions(), #described::FORMS));
     // The words of any wizard may show an answer of this group, so every one counts as read.
     let build = fields::build(krate, fields, fields.all.iter().map(Field::ident));
     let hooks = hooks::hooks(krate, ident, &owner_server(krate, ident), fields);
-    let questions = implementation(krate, ident, server.as_ref(), &hooks, &part, &build);
-    let assertions = table::assertions(krate, fields);
-    quote!(#questions #assertions)
+    let assertions = assertions::assertions(krate, &described, fields);
+    let beside = quote!(#description #hooks);
+    let questions = implementation(krate, ident, server.as_ref(), &fields.lints, &beside, &part, &build);
+    let derived = of_wizard
+        .iter()
+        .map(|name| fields::assert_derived(krate, ident, "Wizard", name));
+    quote!(#questions #assertions #(#derived)*)
 }
 
-fn owner_server(krate: &Path, ident: &Ident) -> TokenStream {
+fn owner_server(krate: &Path, ident: &impl ToTokens) -> TokenStream {
     quote!(<#ident as #krate::Questions>::Server)
 }
 
 fn implementation(
     krate: &Path,
-    ident: &Ident,
+    ident: &impl ToTokens,
     server: Option<&Type>,
-    hooks: &TokenStream,
+    lints: &[Attribute],
+    beside: &TokenStream,
     part: &TokenStream,
     build: &TokenStream,
 ) -> TokenStream {
-    let server = server.map_or_else(|| quote!(dyn #krate::AnyHost), |server| quote!(#server));
-    let (hook, given) = (hooks::method(krate), fields::given());
-    fields::enclosed(&quote! {
-        #hooks
+    // A type that is too private for the group is reported where it is named.
+    let server = server.map_or_else(
+        || quote!(type Server = dyn #krate::AnyHost;),
+        |server| quote_spanned!(server.span()=> type Server = #server;),
+    );
+    let (hook, given) = (hooks::method(krate, None), fields::given());
+    let items = quote! {
+        #beside
 
         #[automatically_derived]
+        #[allow(deprecated)]
         impl #krate::Questions for #ident {
-            type Server = #server;
+            #server
 
             const PART: &'static #krate::__private::Part = { #part };
 
@@ -70,22 +81,23 @@ fn implementation(
                 #build
             }
         }
-    })
+    };
+    fields::enclosed(lints, &items)
 }
 
 /// The impl of a group with mistakes, so that the wizards which use it get no second message.
 fn stub(stub: &QuestionsStub) -> TokenStream {
     let QuestionsStub {
-        ident,
+        ty,
         krate,
         server,
         asked,
     } = stub;
-    let Some(asked) = asked else { return TokenStream::new() };
+    let Some(ty) = ty else { return TokenStream::new() };
     let assertions = asked.iter().map(|ty| fields::assert_answer(krate, ty));
     let part = quote!(&#krate::__private::Part::new(&[], &[]));
     let build = quote!(::core::unreachable!());
-    let hooks = hooks::stub(krate, ident, &owner_server(krate, ident));
-    let questions = implementation(krate, ident, server.as_ref(), &hooks, &part, &build);
+    let hooks = hooks::stub(krate, ty.span(), &owner_server(krate, ty));
+    let questions = implementation(krate, ty, server.as_ref(), &[], &hooks, &part, &build);
     quote!(#questions #(#assertions)*)
 }

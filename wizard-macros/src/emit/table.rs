@@ -1,17 +1,10 @@
 //! The table of a wizard, static unless it holds groups, and the assertions that only the types can answer.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
-use syn::{Path, spanned::Spanned};
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Ident, Path, spanned::Spanned};
 
-use super::{
-    access::Access,
-    at, group,
-    hooks::role,
-    literal::literal,
-    rules::{self, Of},
-    written,
-};
+use super::{access::Access, assertion, group, hooks::role, literal::literal, rules};
 use crate::{
     check::{BoundKind, Branch, Field, Fields, Form, Question, Role, Segment, Source, Wizard, branch},
     input::{Input, option},
@@ -20,6 +13,7 @@ use crate::{
 pub(super) fn table(wizard: &Wizard) -> TokenStream {
     let Wizard {
         krate,
+        ident,
         name,
         title,
         description,
@@ -48,40 +42,106 @@ pub(super) fn table(wizard: &Wizard) -> TokenStream {
     });
     let flags = [("fewest_rounds", *fewest_rounds), ("progress", *progress)];
     let flags = flag_setters(flags);
+    let setters = quote!(#(#texts)* #(#limits)* #(#annotations)* #(#flags)*);
+    let described = described(krate, ident, As::Table);
+    if fields.groups().next().is_none() {
+        quote! {
+            static TABLE: #krate::__private::Table =
+                #krate::__private::Table::new(#name, #description, #described::FIELDS.questions(), #described::FORMS) #setters;
+            &TABLE
+        }
+    } else {
+        quote! {
+            static TABLE: ::std::sync::LazyLock<#krate::__private::Table> = ::std::sync::LazyLock::new(||
+                #krate::__private::Table::composed(
+                    #name,
+                    #description,
+                    #described::FIELDS.entries(),
+                    #described::FORMS,
+                ) #setters
+            );
+            &TABLE
+        }
+    }
+}
+
+/// What a struct is described as. One that is a wizard and a group has a description for each.
+#[derive(Clone, Copy)]
+pub(super) enum As {
+    Table,
+    Part,
+}
+
+impl As {
+    fn path(self, krate: &impl ToTokens) -> TokenStream {
+        match self {
+            Self::Table => quote!(#krate::__private::Described<#krate::__private::Table>),
+            Self::Part => quote!(#krate::__private::Described<#krate::__private::Part>),
+        }
+    }
+}
+
+/// The description of the struct.
+pub(super) fn described(krate: &impl ToTokens, ident: &Ident, what: As) -> TokenStream {
+    let path = what.path(krate);
+    quote!(<#ident as #path>)
+}
+
+/// The fields and forms of a wizard, with those that close it.
+pub(super) fn description(wizard: &Wizard) -> TokenStream {
+    let Wizard {
+        krate, ident, fields, ..
+    } = wizard;
     let (closing, closing_forms) = closing(wizard);
     let mut forms = forms(krate, fields);
     forms.extend(closing_forms);
-    let form_count = forms.len();
-    let setters = quote!(#(#texts)* #(#limits)* #(#annotations)* #(#flags)*);
-    let table = if fields.groups().next().is_none() {
+    let fields = if fields.groups().next().is_none() {
         let mut questions = questions(krate, fields);
         questions.extend(closing);
-        let count = questions.len();
-        quote! {
-            static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
-            const FIELDS: #krate::__private::Fields = #krate::__private::Fields::Questions(&QUESTIONS);
-            static TABLE: #krate::__private::Table =
-                #krate::__private::Table::new(#name, #description, &QUESTIONS, &FORMS) #setters;
-        }
+        of_questions(krate, &questions)
     } else {
         let mut entries = entries(krate, fields);
         entries.extend(closing.iter().map(|question| question_entry(krate, question)));
         let count = entries.len();
         quote! {
             static ENTRIES: [#krate::__private::Entry; #count] = [#(#entries),*];
-            const FIELDS: #krate::__private::Fields = #krate::__private::Fields::Entries(&ENTRIES);
-            static TABLE: ::std::sync::LazyLock<#krate::__private::Table> = ::std::sync::LazyLock::new(||
-                #krate::__private::Table::composed(#name, #description, &ENTRIES, &FORMS) #setters
-            );
+            #krate::__private::Fields::Entries(&ENTRIES)
         }
     };
-    let (rounds, groups) = (assert_rounds(wizard), group::assertions(wizard));
+    describe(krate, ident, As::Table, &fields, &forms)
+}
+
+/// The fields of a struct without groups.
+pub(super) fn of_questions(krate: &Path, questions: &[TokenStream]) -> TokenStream {
+    let count = questions.len();
     quote! {
-        static FORMS: [#krate::__private::Form; #form_count] = [#(#forms),*];
-        #table
-        #rounds
-        #groups
-        &TABLE
+        static QUESTIONS: [#krate::__private::Question; #count] = [#(#questions),*];
+        #krate::__private::Fields::Questions(&QUESTIONS)
+    }
+}
+
+/// The description.
+pub(super) fn describe(
+    krate: &Path,
+    ident: &Ident,
+    what: As,
+    fields: &TokenStream,
+    forms: &[TokenStream],
+) -> TokenStream {
+    let (path, count) = (what.path(krate), forms.len());
+    quote! {
+        #[automatically_derived]
+        #[allow(deprecated)]
+        impl #path for #ident {
+            const FIELDS: #krate::__private::Fields = {
+                use #krate::__private::{JsonArgument as _, NoWriteBack as _};
+                #fields
+            };
+            const FORMS: &'static [#krate::__private::Form] = {
+                static FORMS: [#krate::__private::Form; #count] = [#(#forms),*];
+                &FORMS
+            };
+        }
     }
 }
 
@@ -117,7 +177,7 @@ fn flag_setters(flags: impl IntoIterator<Item = (&'static str, bool)>) -> impl I
 }
 
 /// Has the compiler count the rounds: the macro does not see what groups hold.
-fn assert_rounds(wizard: &Wizard) -> TokenStream {
+pub(super) fn assert_rounds(wizard: &Wizard) -> TokenStream {
     let Wizard {
         krate,
         ident,
@@ -127,18 +187,16 @@ fn assert_rounds(wizard: &Wizard) -> TokenStream {
         ..
     } = wizard;
     let given = option(max_rounds.as_ref());
-    let krate = at(krate, ident.span());
+    let described = described(krate, ident, As::Table);
     let review = review.then(|| {
         let message =
             "a `review` offers to change an answer, and this wizard asks for none: remove `review`, or say `confirm`";
-        quote_spanned! {ident.span()=>
-            const _: () = #krate::__private::assert_reviewable(&FORMS, FIELDS, #message);
-        }
+        let call = quote!(assert_reviewable(#described::FORMS, #described::FIELDS, #message));
+        assertion(krate, ident.span(), &call)
     });
-    quote_spanned! {ident.span()=>
-        const _: () = #krate::__private::assert_rounds(FIELDS, &FORMS, #fewest_rounds, #given);
-        #review
-    }
+    let call = quote!(assert_rounds(#described::FIELDS, #described::FORMS, #fewest_rounds, #given));
+    let rounds = assertion(krate, ident.span(), &call);
+    quote!(#rounds #review)
 }
 
 fn form(krate: &Path, form: &Form, fields: &Fields) -> TokenStream {
@@ -246,18 +304,6 @@ fn question(krate: &Path, question: &Question) -> TokenStream {
     }
 }
 
-/// The answer's type, and how it is seen.
-fn of(krate: &Path, question: &Question) -> Of {
-    let (ty, access) = (&question.ty, Access::of(krate, question));
-    Of {
-        ty: written(ty),
-        span: ty.span(),
-        shape: access.shape(),
-        rules: access.rules(),
-        import: access.import(),
-    }
-}
-
 /// Whether the answer may be longer than what people type: a model writes it, and its author sets no length.
 fn is_long(question: &Question) -> bool {
     let is_bounded = question
@@ -266,126 +312,4 @@ fn is_long(question: &Question) -> bool {
         .iter()
         .any(|bound| bound.kind == BoundKind::MaxLen);
     matches!(question.input, Input::Sample(_)) && !is_bounded
-}
-
-/// Assertions that bounds, defaults and choices fit the types, which the compiler knows and the macro does not.
-pub(super) fn assertions(krate: &Path, fields: &Fields) -> TokenStream {
-    fields
-        .questions()
-        .flat_map(|(_, question)| {
-            let of = of(krate, question);
-            let mut all = vec![rules::assertions(krate, &question.rules, &of)];
-            all.extend(
-                question
-                    .default
-                    .as_ref()
-                    .map(|default| rules::assert_default(krate, default, &of)),
-            );
-            all.extend(assert_choices(krate, question));
-            all.extend(question.needs_empty.then(|| assert_empty(krate, question)));
-            all.extend(assert_skip(krate, question));
-            all.extend(question.optional.map(|span| assert_optional(krate, question, span)));
-            all.extend(assert_no_secret(krate, question));
-            all.extend(assert_visit(krate, question));
-            all
-        })
-        .collect()
-}
-
-/// Asserts that a field with `choices` is a string or a list of them, or that one without is not a list of strings.
-fn assert_choices(krate: &Path, question: &Question) -> Option<TokenStream> {
-    let ty = written(&question.ty);
-    let has_choices = question.hooks.iter().any(|hook| hook.role == Role::Choices);
-    let (assert, message) = if has_choices {
-        let message = format!("`choices` needs a `String`, a `Vec<String>` or an `Option` of them, not a `{ty}`");
-        (quote!(assert_choosable), message)
-    } else if question.is_of_any_type()
-        || question.source == Source::Computed
-        || matches!(question.input, Input::Visit)
-        || question.rules.are_of_text()
-    {
-        return None;
-    } else {
-        let message = format!("a form has no list of free texts: say what a `{ty}` is chosen from, `choices = …`");
-        (quote!(assert_free), message)
-    };
-    let access = Access::of(krate, question);
-    let (shape, import) = (access.shape(), access.import());
-    let krate = at(krate, question.ty.span());
-    let assert = at(&assert, question.ty.span());
-    Some(quote_spanned! {question.ty.span()=>
-        const _: () = {
-            #import
-            #krate::__private::#assert(#shape, #message)
-        };
-    })
-}
-
-/// Refuses a form that asks for a secret, as the name or the type of a field tells.
-fn assert_no_secret(krate: &Path, question: &Question) -> Option<TokenStream> {
-    let Question { key, ty, ident, .. } = question;
-    if question.source == Source::Argument || question.not_secret {
-        return None;
-    }
-    let access = Access::of(krate, question);
-    let (shape, rules, written) = (access.shape(), access.rules(), written(ty));
-    let (at_name, at_type) = (at(krate, ident.span()), at(krate, ty.span()));
-    let by_name = quote_spanned! {ident.span()=>
-        const _: () = #at_name::__private::assert_no_secret(#shape, #key);
-    };
-    let by_type = quote_spanned! {ty.span()=>
-        const _: () = #at_type::__private::assert_no_secret_type(#shape, #rules, #key, #written);
-    };
-    Some(quote!(#by_name #by_type))
-}
-
-/// Refuses to skip a `bool` that has a `check`: it would be `false` although the check has never seen that.
-fn assert_skip(krate: &Path, question: &Question) -> Option<TokenStream> {
-    let is_checked = question.hooks.iter().any(|hook| hook.role == Role::Check);
-    let may_skip = question.skip_declined || question.skip_cancelled || question.skip_unsupported;
-    if !is_checked || !may_skip {
-        return None;
-    }
-    let message = "a skipped `bool` is `false`, which `check` would not see: make it an `Option<bool>`, or remove one";
-    let access = Access::of(krate, question);
-    let (shape, optional) = (access.shape(), access.optional());
-    let krate = at(krate, question.ty.span());
-    Some(quote_spanned! {question.ty.span()=>
-        const _: () = #krate::__private::assert_skip(#shape, #optional, #message);
-    })
-}
-
-/// Asserts that a field with `optional` is an `Option`.
-fn assert_optional(krate: &Path, question: &Question, span: Span) -> TokenStream {
-    let ty = written(&question.ty);
-    let message = format!("a `{ty}` cannot be left blank: make it an `Option`, or remove `optional`");
-    let access = Access::of(krate, question);
-    let (shape, optional, import) = (access.shape(), access.optional(), access.import());
-    let krate = at(krate, span);
-    quote_spanned! {span=>
-        const _: () = {
-            #import
-            #krate::__private::assert_optional(#shape, #optional, #message)
-        };
-    }
-}
-
-fn assert_empty(krate: &Path, question: &Question) -> TokenStream {
-    let ty = &question.ty;
-    let krate = at(krate, ty.span());
-    quote_spanned!(ty.span()=> const _: () = #krate::__private::assert_empty::<#ty>();)
-}
-
-/// Refuses an `Option` for a page that is never skipped: a page cannot be left blank, so nothing would make it `None`.
-fn assert_visit(krate: &Path, question: &Question) -> Option<TokenStream> {
-    if !matches!(question.input, Input::Visit) || question.needs_empty {
-        return None;
-    }
-    let message = "a page cannot be left blank, so this is never `None`: make it a `Visit`, or say `when` or \
-                   `on_decline = skip`";
-    let optional = Access::of(krate, question).optional();
-    let krate = at(krate, question.ty.span());
-    Some(quote_spanned! {question.ty.span()=>
-        const _: () = #krate::__private::assert_required(#optional, #message);
-    })
 }

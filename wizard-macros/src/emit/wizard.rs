@@ -1,18 +1,22 @@
 //! `impl Wizard`.
 
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::{Ident, Path};
+use quote::{ToTokens, quote};
+use syn::{Attribute, Path, spanned::Spanned};
 
-use super::{fields, hooks, table};
+use super::{
+    assertions, fields, group, hooks, local,
+    one_name::OneName,
+    table::{self, As},
+};
 use crate::check::{self, Checked, Field, WizardStub};
 
 pub(crate) fn wizard(checked: Checked<check::Wizard, WizardStub>) -> TokenStream {
     match checked {
-        Checked::Sound(wizard) => sound(&wizard),
-        Checked::Faulty(stub, errors) => {
-            let errors = errors.into_tokens();
-            let stub = self::stub(&stub);
+        Checked::Sound(mut wizard) => OneName::of(&mut wizard.krate).around(sound(&wizard)),
+        Checked::Faulty(mut stub, errors) => {
+            let (errors, name) = (errors.into_tokens(), OneName::of(&mut stub.krate));
+            let stub = name.around(self::stub(&stub));
             quote!(#errors #stub)
         }
     }
@@ -20,12 +24,18 @@ pub(crate) fn wizard(checked: Checked<check::Wizard, WizardStub>) -> TokenStream
 
 fn sound(wizard: &check::Wizard) -> TokenStream {
     let check::Wizard {
-        ident, krate, fields, ..
+        ident,
+        krate,
+        of_questions,
+        fields,
+        ..
     } = wizard;
     let table = table::table(wizard);
-    let assertions = table::assertions(krate, fields);
+    let description = table::description(wizard);
+    let assertions = assertions::assertions(krate, &table::described(krate, ident, As::Table), fields);
+    let (rounds, groups) = (table::assert_rounds(wizard), group::assertions(wizard));
     let hooks = hooks::hooks(krate, ident, &owner_server(krate, ident), fields);
-    let (hook, given) = (hooks::method(krate), fields::given());
+    let (hook, given, complete) = (hooks::method(krate, None), fields::given(), local("complete"));
     let build = if wizard.review {
         // A `review` shows every answer, so that each counts as read.
         fields::build(krate, fields, fields.all.iter().map(Field::ident))
@@ -35,7 +45,6 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
     };
     let methods = quote! {
         fn table() -> &'static #krate::__private::Table {
-            use #krate::__private::{JsonArgument as _, NoWriteBack as _};
             #table
         }
 
@@ -46,44 +55,60 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
 
         #hook
 
-        fn build(complete: &#krate::__private::Complete) -> ::core::option::Option<Self> {
-            let #given = complete.answers();
+        fn build(#complete: &#krate::__private::Complete) -> ::core::option::Option<Self> {
+            let #given = #complete.answers();
             #build
         }
     };
-    let wizard = implementation(krate, ident, &hooks, &methods);
-    quote!(#wizard #assertions)
+    let beside = quote!(#description #hooks);
+    let wizard = implementation(krate, ident, &fields.lints, &beside, &methods);
+    let derived = of_questions
+        .iter()
+        .map(|name| fields::assert_derived(krate, ident, "Questions", name));
+    quote!(#wizard #assertions #rounds #groups #(#derived)*)
 }
 
-fn owner_server(krate: &Path, ident: &Ident) -> TokenStream {
+fn owner_server(krate: &Path, ident: &impl ToTokens) -> TokenStream {
     quote!(<#ident as #krate::FinalStep>::Server)
 }
 
-/// The impl, and its hook function beside it.
+/// The impl, and `beside` it its description and its hook function.
 ///
 /// The bound says no more than the trait does. With it the impl assumes the final step and is silent about a missing
 /// one, as the hook function tells it. (`for<'x>` keeps the compiler from checking the bound here already.)
-fn implementation(krate: &Path, wizard: &Ident, hooks: &TokenStream, methods: &TokenStream) -> TokenStream {
-    fields::enclosed(&quote! {
-        #hooks
+fn implementation(
+    krate: &Path,
+    wizard: &impl ToTokens,
+    lints: &[Attribute],
+    beside: &TokenStream,
+    methods: &TokenStream,
+) -> TokenStream {
+    let items = quote! {
+        #beside
 
         #[automatically_derived]
+        #[allow(deprecated)]
         impl #krate::Wizard for #wizard
         where
             for<'x> #wizard: #krate::FinalStep,
         {
             #methods
         }
-    })
+    };
+    fields::enclosed(lints, &items)
 }
 
 /// The impl of a wizard with mistakes, so that other code which names it gets no second message.
 fn stub(stub: &WizardStub) -> TokenStream {
-    let WizardStub { ident, krate, asked } = stub;
-    let Some(asked) = asked else { return TokenStream::new() };
-    let assertions = asked.iter().map(|ty| fields::assert_answer(krate, ty));
-    let hook = hooks::method(krate);
-    let hooks = hooks::stub(krate, ident, &owner_server(krate, ident));
+    let WizardStub { ty, krate, asked } = stub;
+    let Some(ty) = ty else { return TokenStream::new() };
+    let asked = asked.as_ref();
+    let assertions = asked.into_iter().flatten().map(|ty| fields::assert_answer(krate, ty));
+    let hooks = asked.map(|_| hooks::stub(krate, ty.span(), &owner_server(krate, ty)));
+    let hook = match asked {
+        Some(_) => hooks::method(krate, None),
+        None => hooks::method(krate, Some(&quote!(::core::unreachable!()))),
+    };
     let methods = quote! {
         fn table() -> &'static #krate::__private::Table {
             ::core::unreachable!()
@@ -99,6 +124,6 @@ fn stub(stub: &WizardStub) -> TokenStream {
             ::core::unreachable!()
         }
     };
-    let wizard = implementation(krate, ident, &hooks, &methods);
+    let wizard = implementation(krate, ty, &[], &quote!(#hooks), &methods);
     quote!(#wizard #(#assertions)*)
 }

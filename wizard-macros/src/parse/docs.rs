@@ -3,12 +3,13 @@
 use proc_macro2::Span;
 use syn::{Attribute, Expr, Lit, Meta, spanned::Spanned};
 
+use super::Words;
+
 /// The doc comment of an item or field.
 #[derive(Default)]
 pub(crate) struct Docs {
-    lines: Vec<String>,
-    /// Where the first line stands.
-    pub(crate) span: Option<Span>,
+    /// Each line, and where it stands.
+    lines: Vec<(String, Span)>,
     /// Where a doc attribute stands whose text is not a literal (`#[doc = include_str!(…)]`).
     pub(crate) not_literal: Option<Span>,
 }
@@ -25,10 +26,10 @@ impl Docs {
             }
             match literal(&meta.value) {
                 Some(text) => {
-                    docs.span.get_or_insert(meta.value.span());
-                    docs.lines.extend(lines(&text));
+                    let span = meta.value.span();
+                    docs.lines.extend(lines(&text).into_iter().map(|line| (line, span)));
                     if text.is_empty() {
-                        docs.lines.push(String::new());
+                        docs.lines.push((String::new(), span));
                     }
                 }
                 None => {
@@ -41,26 +42,27 @@ impl Docs {
 
     /// The whole text, line by line.
     pub(crate) fn text(&self) -> Option<String> {
-        let text = self.lines.join("\n").trim().to_owned();
+        let lines: Vec<_> = self.lines.iter().map(|(line, _)| line.as_str()).collect();
+        let text = lines.join("\n").trim().to_owned();
         (!text.is_empty()).then_some(text)
     }
 
     /// The first paragraph on one line.
-    pub(crate) fn first_paragraph(&self) -> Option<String> {
+    pub(crate) fn first_paragraph(&self) -> Option<Words> {
         self.paragraphs().next()
     }
 
     /// Every paragraph after the first, each on one line, with an empty line between them.
     pub(crate) fn rest(&self) -> Option<String> {
-        let rest: Vec<_> = self.paragraphs().skip(1).collect();
+        let rest: Vec<_> = self.paragraphs().skip(1).map(|paragraph| paragraph.text).collect();
         (!rest.is_empty()).then(|| rest.join("\n\n"))
     }
 
-    fn paragraphs(&self) -> impl Iterator<Item = String> {
+    fn paragraphs(&self) -> impl Iterator<Item = Words> {
         self.lines
-            .split(String::is_empty)
+            .split(|(line, _)| line.is_empty())
             .filter(|lines| !lines.is_empty())
-            .map(|lines| lines.join(" "))
+            .map(|lines| Words::in_one_line(lines.iter().cloned()))
     }
 }
 

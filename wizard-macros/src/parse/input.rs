@@ -1,7 +1,7 @@
 //! The attributes that say how a field is asked for, if not in a form: `#[visit(…)]`, `#[sample(…)]` and `#[roots]`.
 
 use proc_macro2::Ident;
-use syn::{Attribute, LitStr, Meta, spanned::Spanned};
+use syn::{Attribute, LitStr, Meta};
 
 use super::items::{self, Item};
 use crate::{errors::Errors, input::InputKind};
@@ -30,7 +30,7 @@ pub(super) fn of(attrs: &[Attribute], errors: &mut Errors) -> Option<RawInput> {
     let mut read = |attribute: &Attribute, errors: &mut Errors| match &attribute.meta {
         Meta::Path(_) => {}
         Meta::List(list) => {
-            let (more, texts) = items::parse(list.tokens.clone(), list.span(), errors);
+            let (more, texts) = items::parse(list, errors);
             items.extend(more);
             words.extend(texts);
         }

@@ -3,10 +3,8 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    Attribute, Expr, Lit, LitStr, Meta, Token, Type,
-    ext::IdentExt,
-    parse::{ParseStream, Parser},
-    spanned::Spanned,
+    Attribute, Expr, Lit, LitStr, MacroDelimiter, Meta, MetaList, Token, Type, ext::IdentExt, parse::ParseStream,
+    token::Paren,
 };
 
 use crate::errors::Errors;
@@ -16,7 +14,7 @@ pub(crate) struct Item {
     pub(crate) key: Ident,
     pub(crate) value: Option<Expr>,
     /// What stands in the parentheses of `key(…)`.
-    pub(crate) list: Option<TokenStream>,
+    pub(crate) list: Option<MetaList>,
 }
 
 /// What every `#[name(…)]` among `attrs` holds: its items, and its string literals without a key.
@@ -25,7 +23,7 @@ pub(crate) fn of(attrs: &[Attribute], name: &str, errors: &mut Errors) -> (Vec<I
     for attribute in attrs.iter().filter(|attribute| attribute.path().is_ident(name)) {
         match &attribute.meta {
             Meta::List(list) => {
-                let (items, messages) = parse(list.tokens.clone(), list.span(), errors);
+                let (items, messages) = parse(list, errors);
                 all.0.extend(items);
                 all.1.extend(messages);
             }
@@ -35,8 +33,9 @@ pub(crate) fn of(attrs: &[Attribute], name: &str, errors: &mut Errors) -> (Vec<I
     all
 }
 
-/// Reads `tokens` to their end. After a mistake it goes on behind the next comma, so that one mistake hides no other.
-pub(crate) fn parse(tokens: TokenStream, span: Span, errors: &mut Errors) -> (Vec<Item>, Vec<LitStr>) {
+/// Reads what is in the parentheses of `list` to its end, which is where a mistake is shown that is made there. After one it
+/// goes on behind the next comma, so that one mistake hides no other.
+pub(crate) fn parse(list: &MetaList, errors: &mut Errors) -> (Vec<Item>, Vec<LitStr>) {
     let mut items = Vec::new();
     let mut messages = Vec::new();
     let parser = |input: ParseStream<'_>| {
@@ -50,10 +49,19 @@ pub(crate) fn parse(tokens: TokenStream, span: Span, errors: &mut Errors) -> (Ve
         }
         Ok(())
     };
-    if let Err(error) = parser.parse2(tokens) {
-        errors.at_span(span, error);
+    if let Err(error) = list.parse_args_with(parser) {
+        errors.push(error);
     }
     (items, messages)
+}
+
+/// `tokens` as if they stood in the parentheses of an attribute `name`.
+pub(super) fn in_parentheses(name: &str, tokens: TokenStream) -> MetaList {
+    MetaList {
+        path: Ident::new(name, Span::call_site()).into(),
+        delimiter: MacroDelimiter::Paren(Paren::default()),
+        tokens,
+    }
 }
 
 fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<LitStr>) -> syn::Result<()> {
@@ -80,10 +88,14 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
         ));
     }
     let key = input.call(Ident::parse_any)?;
-    let list = if input.peek(syn::token::Paren) {
+    let list = if input.peek(Paren) {
         let content;
-        syn::parenthesized!(content in input);
-        Some(content.parse()?)
+        let paren = syn::parenthesized!(content in input);
+        Some(MetaList {
+            path: key.clone().into(),
+            delimiter: MacroDelimiter::Paren(paren),
+            tokens: content.parse()?,
+        })
     } else {
         None
     };
@@ -96,11 +108,22 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
         }
         // Some types, such as `dyn Store`, cannot be read as an expression.
         Some(_) if key == "server" => Some(Expr::Verbatim(server(input)?)),
-        Some(_) => Some(input.parse()?),
+        Some(_) => Some(expression(input, &key.to_string())?),
         None => None,
     };
     items.push(Item { key, value, list });
     Ok(())
+}
+
+/// An expression, which may be unfinished where the author is still typing.
+pub(super) fn expression(input: ParseStream<'_>, of: &str) -> syn::Result<Expr> {
+    let expr = input.parse::<Expr>();
+    expr.map_err(|error| {
+        syn::Error::new(
+            error.span(),
+            format!("the expression of `{of}` cannot be read: {error}"),
+        )
+    })
 }
 
 /// The type behind `server =`.

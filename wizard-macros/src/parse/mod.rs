@@ -1,24 +1,38 @@
 //! Syntax to the raw model: what the author wrote, with its spans, in declaration order. No rule is enforced here.
 
 mod docs;
+mod function;
 mod input;
 mod items;
+mod lints;
+mod misplaced;
+mod words;
 
-use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Attribute, Data, DeriveInput, Expr, Fields, Generics, ItemFn, LitStr, Token, Type, punctuated::Punctuated};
+use proc_macro2::{Ident, TokenStream};
+use syn::{
+    Attribute, Data, DeriveInput, Expr, Fields, Generics, LitStr, Signature, Token, Type, parse::ParseStream,
+    punctuated::Punctuated,
+};
 
 pub(crate) use docs::Docs;
+use function::Function;
 pub(crate) use input::RawInput;
 pub(crate) use items::{Item, parse as items, text};
+pub(crate) use words::Words;
 
-use crate::{errors::Errors, input::InputKind};
+use misplaced::Place;
+
+use crate::errors::Errors;
 
 /// A `#[derive(Wizard)]` or `#[derive(Questions)]` item as written.
 pub(crate) struct RawStruct {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) docs: Docs,
+    pub(crate) lints: Vec<Attribute>,
     pub(crate) items: Vec<Item>,
+    /// The attribute on it that is not of this derive, but of the other one for a struct of questions.
+    pub(crate) of_another: Vec<Ident>,
     /// `None` when the item is not a struct with named fields.
     pub(crate) fields: Option<Vec<RawField>>,
     pub(crate) errors: Errors,
@@ -29,6 +43,7 @@ pub(crate) struct RawField {
     pub(crate) ident: Ident,
     pub(crate) ty: Type,
     pub(crate) docs: Docs,
+    pub(crate) lints: Vec<Attribute>,
     /// The string literals of `#[ask("…")]`; more than one is a mistake.
     pub(crate) messages: Vec<LitStr>,
     pub(crate) items: Vec<Item>,
@@ -76,27 +91,23 @@ pub(crate) struct RawAnswer {
 
 /// A `#[final_step]` function as written.
 pub(crate) struct RawFinalStep {
-    /// The item untouched, to be emitted whatever is wrong with it.
+    /// The item, to be emitted whatever is wrong with it.
     pub(crate) item: TokenStream,
     /// `None` when the item is not a function.
-    pub(crate) function: Option<ItemFn>,
+    pub(crate) signature: Option<Signature>,
+    /// Whether a parameter is not typed to its end. The compiler has said so when it read the item.
+    pub(crate) is_half_typed: bool,
     /// The struct that the item is, if it is not a function.
     pub(crate) wizard: Option<DeriveInput>,
     pub(crate) items: Vec<Item>,
     pub(crate) errors: Errors,
 }
 
-/// The attributes of fields beside those of [`InputKind`], and how each is written.
-const OF_FIELDS: [(&str, &str); 2] = [("ask", "#[ask(…)]"), ("compute", "#[compute(…)]")];
-
 /// A struct of questions, with the attribute `name` on it.
 pub(crate) fn questions(input: &DeriveInput, name: &str) -> RawStruct {
     let mut errors = Errors::default();
-    let of_inputs = InputKind::ALL.map(|kind| (kind.name(), kind.written()));
-    for (own, written) in OF_FIELDS.into_iter().chain(of_inputs) {
-        let remedy = format!("`{written}` belongs on a field; the struct has `#[{name}(…)]`");
-        refuse_foreign(&input.attrs, own, &remedy, &mut errors);
-    }
+    let place = if name == "wizard" { Place::Wizard } else { Place::Group };
+    let of_another = misplaced::refuse(&input.attrs, place, &mut errors);
     let (items, messages) = items::of(&input.attrs, name, &mut errors);
     for message in messages {
         errors.at(
@@ -115,17 +126,16 @@ pub(crate) fn questions(input: &DeriveInput, name: &str) -> RawStruct {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
         docs: Docs::of(&input.attrs),
+        lints: lints::of(&input.attrs),
         items,
+        of_another,
         fields,
         errors,
     }
 }
 
 fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
-    for name in ["wizard", "questions"] {
-        let remedy = format!("`#[{name}(…)]` belongs on the struct; a field has `#[ask(…)]`");
-        refuse_foreign(&field.attrs, name, &remedy, errors);
-    }
+    misplaced::refuse(&field.attrs, Place::Field, errors);
     let mistakes = errors.count();
     let (items, messages) = items::of(&field.attrs, "ask", errors);
     let computed = computed(&field.attrs, errors);
@@ -134,6 +144,7 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
         ident: field.ident.clone().expect("the fields are named"),
         ty: field.ty.clone(),
         docs: Docs::of(&field.attrs),
+        lints: lints::of(&field.attrs),
         messages,
         items,
         computed,
@@ -149,7 +160,10 @@ fn computed(attrs: &[Attribute], errors: &mut Errors) -> Option<RawComputed> {
     for more in all {
         errors.at(more, "a field is computed once: remove one `#[compute(…)]`");
     }
-    let parser = Punctuated::<Expr, Token![,]>::parse_terminated;
+    let parser = |input: ParseStream<'_>| {
+        let expression = |input: ParseStream<'_>| items::expression(input, "compute");
+        Punctuated::<Expr, Token![,]>::parse_terminated_with(input, expression)
+    };
     let mut exprs = match attribute.parse_args_with(parser) {
         Ok(exprs) => exprs.into_iter(),
         Err(error) => {
@@ -172,6 +186,7 @@ fn computed(attrs: &[Attribute], errors: &mut Errors) -> Option<RawComputed> {
 
 pub(crate) fn choice(input: &DeriveInput) -> RawChoice {
     let mut errors = Errors::default();
+    misplaced::refuse(&input.attrs, Place::Choice, &mut errors);
     let (items, messages) = items::of(&input.attrs, "choice", &mut errors);
     for message in messages {
         errors.at(message, "expected `key = value` in `#[choice(…)]`");
@@ -195,6 +210,10 @@ pub(crate) fn choice(input: &DeriveInput) -> RawChoice {
 }
 
 fn raw_variant(variant: &syn::Variant, errors: &mut Errors) -> RawVariant {
+    misplaced::refuse(&variant.attrs, Place::Variant, errors);
+    for field in &variant.fields {
+        misplaced::refuse(&field.attrs, Place::Variant, errors);
+    }
     let (items, messages) = items::of(&variant.attrs, "choice", errors);
     for message in messages {
         errors.at(
@@ -211,6 +230,12 @@ fn raw_variant(variant: &syn::Variant, errors: &mut Errors) -> RawVariant {
 
 pub(crate) fn answer(input: &DeriveInput) -> RawAnswer {
     let mut errors = Errors::default();
+    misplaced::refuse(&input.attrs, Place::Newtype, &mut errors);
+    if let Data::Struct(data) = &input.data {
+        for field in &data.fields {
+            misplaced::refuse(&field.attrs, Place::Inner, &mut errors);
+        }
+    }
     let (items, messages) = items::of(&input.attrs, "answer", &mut errors);
     for message in messages {
         errors.at(
@@ -238,34 +263,25 @@ pub(crate) fn answer(input: &DeriveInput) -> RawAnswer {
 
 pub(crate) fn final_step(options: TokenStream, item: TokenStream) -> RawFinalStep {
     let mut errors = Errors::default();
-    let (items, messages) = items::parse(options, Span::call_site(), &mut errors);
+    let (items, messages) = items::parse(&items::in_parentheses("final_step", options), &mut errors);
     for message in messages {
         errors.at(message, "`#[final_step]` takes no text");
     }
-    let function = if let Ok(function) = syn::parse2::<ItemFn>(item.clone()) {
-        Some(function)
-    } else {
-        errors.at_span(
-            Span::call_site(),
-            "`#[final_step]` belongs on a free function: `#[final_step] async fn finish(answers: MyWizard) -> String`",
-        );
-        None
-    };
-    let wizard = match &function {
+    let Function {
+        item,
+        signature,
+        is_half_typed,
+    } = function::read(item, &mut errors);
+    let wizard = match &signature {
         Some(_) => None,
         None => syn::parse2(item.clone()).ok(),
     };
     RawFinalStep {
         item,
-        function,
+        signature,
+        is_half_typed,
         wizard,
         items,
         errors,
-    }
-}
-
-fn refuse_foreign(attrs: &[Attribute], name: &str, remedy: &str, errors: &mut Errors) {
-    for attribute in attrs.iter().filter(|attribute| attribute.path().is_ident(name)) {
-        errors.at(attribute.path(), remedy);
     }
 }

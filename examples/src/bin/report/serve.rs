@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use anyhow::Result;
 use wizard_core::{
     KeyError, SealPolicy, Wizards,
+    ledger::MemoryLedger,
     rmcp::{Host, http},
 };
 use wizard_examples::report::{CreateReport, Reports};
@@ -12,11 +13,13 @@ use wizard_examples::report::{CreateReport, Reports};
 /// Where the keys come from.
 const KEY: &str = "REQUEST_STATE_KEY";
 
-/// The report wizard, with the keys of `policy`.
+/// The report wizard, with the keys of `policy`. Its ledger is that of this process: what another one has done, or this one before
+/// a restart, the store notices.
 pub(crate) fn host(reports: Reports, policy: SealPolicy) -> Result<Host<Reports>> {
     Ok(Wizards::new(reports)
         .tool::<CreateReport>()
         .no_principal()
+        .ledger(MemoryLedger::new().single_process())
         .seal(policy.audience("reports"))?)
 }
 

@@ -3,12 +3,15 @@
 
 mod seal;
 mod settings;
+mod unsealed;
 
-use std::{fmt, time::Duration};
+use std::{fmt, sync::Arc, time::Duration};
 
 use rmcp::ServerHandler;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
+
+pub use unsealed::{Sealed, Unsealed};
 
 use super::{
     listing::Listing,
@@ -22,6 +25,7 @@ use super::{
 use crate::{
     caller::Caller,
     json::JsonObject,
+    ledger::Ledger,
     output::{PromptOutput, ResourceOutput, ToolOutput},
     texts::Texts,
     uri_template::UriTemplate,
@@ -52,6 +56,7 @@ pub struct Wizards<H> {
     stop_within: Duration,
     texts: Option<Box<dyn Texts>>,
     locale: Locale,
+    ledger: Option<Arc<dyn Ledger>>,
 }
 
 impl<H: ServerHandler> Wizards<H> {
@@ -68,6 +73,7 @@ impl<H: ServerHandler> Wizards<H> {
             stop_within: DEFAULT_STOP_WITHIN,
             texts: None,
             locale: Locale::default(),
+            ledger: None,
         }
     }
 

@@ -7,9 +7,11 @@ use rmcp::ServerHandler;
 use super::Wizards;
 use crate::{
     engine,
+    ledger::Ledger,
     rmcp::{
         begun::Begun,
         host::{Host, Shared},
+        limited::Limited,
         listing::Listing,
         problem::{HostError, Problem},
         registration::Registration,
@@ -28,7 +30,9 @@ impl<H: ServerHandler> Wizards<H> {
     ///
     /// Every problem of the configuration: a seal with shared keys and no audience, callers that are to be told apart in two
     /// ways, or both to be and not to be, a name given twice, or that the wrapped server has already, a template that cannot
-    /// be read, a page where nobody is told apart, or a wizard whose answers may be longer than a state.
+    /// be read, a page where nobody is told apart, a wizard whose answers may be longer than a state, one of whose questions
+    /// refuses its own `default`, one that is finished once without a ledger, or a ledger of one process with keys that
+    /// others may have.
     pub fn seal(self, seal: impl IntoSeal) -> Result<Host<H>, HostError> {
         let mut problems = self.problems;
         let seal = seal.into_seal().map_err(|error| problems.push(error.into())).ok();
@@ -38,6 +42,10 @@ impl<H: ServerHandler> Wizards<H> {
                 "requestState is sealed with a key of this process: a flow does not survive a restart, nor a second \
                  instance; share a key with SealPolicy::from_env"
             );
+        }
+        let has_shared_keys = seal.as_ref().is_some_and(|seal| !seal.is_ephemeral());
+        if has_shared_keys && self.ledger.as_ref().is_some_and(|ledger| !ledger.is_shared()) {
+            problems.push(Problem::LedgerOfOneProcess);
         }
         let mut names = HashMap::new();
         for (index, registration) in self.registrations.iter().enumerate() {
@@ -56,8 +64,14 @@ impl<H: ServerHandler> Wizards<H> {
             if matches!(registration.listing, Listing::Tool(_)) && self.handler.get_tool(name).is_some() {
                 problems.push(Problem::NameTaken { name });
             }
-            if let Some(Err(problem)) = seal.as_ref().map(|seal| engine::fits(seal, table)) {
-                problems.push(problem.into());
+            let misfits = seal.iter().flat_map(|seal| engine::misfits(seal, table));
+            problems.extend(misfits.map(Problem::from));
+            match (registration.wizard.once(), &self.ledger) {
+                (Some(_), None) => problems.push(Problem::NoLedger { name }),
+                (Some(once), Some(ledger)) if once.is_transaction && !ledger.has_transactions() => {
+                    problems.push(Problem::NoTransactions { name });
+                }
+                _ => {}
             }
             if table.forms.iter().any(|form| form.input == Input::Visit)
                 && rule.as_ref().is_some_and(|rule| !rule.tells_apart())
@@ -65,13 +79,19 @@ impl<H: ServerHandler> Wizards<H> {
                 problems.push(Problem::NoPrincipal { name });
             }
         }
+        let limited = |ledger| -> Arc<dyn Ledger> { Arc::new(Limited::new(ledger, self.hook_timeout)) };
+        let ledger = self.ledger.map(limited);
         match seal.zip(rule) {
             Some((seal, rule)) if problems.is_empty() => Ok(Host::new(Shared {
                 handler: self.handler,
                 registrations: self.registrations,
                 names,
                 answer_within: self.answer_within.unwrap_or(seal.ttl()),
-                visits: Visits::new(seal),
+                visits: match &ledger {
+                    Some(ledger) => Visits::new(seal).ledger(Arc::clone(ledger)),
+                    None => Visits::new(seal),
+                },
+                ledger,
                 rule,
                 hook_timeout: self.hook_timeout,
                 visit_wait: self.visit_wait,

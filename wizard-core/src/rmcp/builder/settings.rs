@@ -1,11 +1,12 @@
 //! How a host serves its wizards: who calls, in which words and which language, and for how long it waits.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use rmcp::{RoleServer, ServerHandler, model::Extensions, service::RequestContext};
 
 use super::Wizards;
 use crate::{
+    ledger::Ledger,
     rmcp::{
         locale::Locale,
         principal::{IntoPrincipal, Rule},
@@ -60,7 +61,43 @@ impl<H: ServerHandler> Wizards<H> {
         }
     }
 
-    /// How long a round waits for a person who is on a page (`#[visit(…)]`), before the client is told to come back. 20 s by
+    /// Records in `ledger` which flows have been finished. Wizards whose final step says `#[final_step(once)]` need it. With it an
+    /// early state that is sent again gains no attempts at a `check`, in every wizard; and a link of a page is used up for all processes
+    /// that share the ledger.
+    ///
+    /// Each answer of the ledger has the time limit of an expression, [`hook_timeout`](Self::hook_timeout).
+    ///
+    /// ```
+    /// # use rmcp::ServerHandler;
+    /// use wizard_core::{SealPolicy, Wizard, Wizards, final_step, ledger::MemoryLedger};
+    ///
+    /// /// Pay a bill.
+    /// #[derive(Wizard)]
+    /// struct Pay {
+    ///     /// How much, in euros?
+    ///     amount: u32,
+    /// }
+    ///
+    /// #[final_step(once)]
+    /// fn pay(answers: Pay) -> String {
+    ///     format!("Paid {} euros.", answers.amount)
+    /// }
+    ///
+    /// # struct Shop;
+    /// # impl ServerHandler for Shop {}
+    /// let wizards = Wizards::new(Shop).tool::<Pay>().no_principal();
+    /// let host = wizards.ledger(MemoryLedger::new()).seal(SealPolicy::ephemeral())?;
+    /// # Ok::<(), wizard_core::rmcp::HostError>(())
+    /// ```
+    #[must_use]
+    pub fn ledger(self, ledger: impl Ledger) -> Self {
+        Self {
+            ledger: Some(Arc::new(ledger)),
+            ..self
+        }
+    }
+
+    /// How long a round waits for a person who is on a page (`#[visit(…)]`), or for another request that is finishing the same flow, before the client is told to come back. 20 s by
     /// default. Clients come back at once, and at most about ten times in a call: so this is about a tenth of the time
     /// that the person has. It must be shorter than what a client, or a proxy on the way, waits for an answer; more than half
     /// of [`SealPolicy::ttl`](crate::SealPolicy::ttl) is not waited.

@@ -81,7 +81,7 @@ use tower_layer::Layer;
 use tower_service::Service;
 
 use super::{
-    Host, StrictWire,
+    Host, Sealed, StrictWire,
     begun::LAST_ANSWERS,
     signals::{ServeError, Signals},
 };
@@ -118,7 +118,8 @@ impl<H> std::fmt::Debug for Server<H> {
 
 impl<H: ServerHandler> Server<H> {
     /// `host` under `/mcp`, for clients and pages on this very machine.
-    pub fn new(host: Host<H>) -> Self {
+    pub fn new(host: impl Sealed<Handler = H>) -> Self {
+        let host = host.host();
         let session_idle = host.seal().ttl().max(host.shared.answer_within).saturating_add(LONGER);
         Self {
             host,

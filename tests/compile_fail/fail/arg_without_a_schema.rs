@@ -1,0 +1,17 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which lines?
+    #[ask(arg)]
+    lines: Lines,
+}
+
+#[derive(serde::Deserialize)]
+struct Lines(Vec<String>);
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

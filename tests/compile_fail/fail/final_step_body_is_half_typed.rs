@@ -1,0 +1,16 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    range: String,
+}
+
+#[final_step]
+fn create(answers: Create) -> String {
+    let _ = ;
+    answers.range
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+pub struct Create {
+    /// Which range?
+    range: String,
+}
+
+struct Report;
+
+#[final_step]
+fn create(_: Create) -> Report {
+    Report
+}
+
+fn main() {}

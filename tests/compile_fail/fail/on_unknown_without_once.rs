@@ -1,0 +1,15 @@
+use wizard_core::{Wizard, final_step};
+
+/// Book a table.
+#[derive(Wizard)]
+struct Book {
+    /// Which day?
+    day: String,
+}
+
+#[final_step(on_unknown = rerun)]
+fn book(book: Book) -> String {
+    book.day
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+#[questions(server = Create)]
+struct Create {
+    /// Which range?
+    range: String,
+}
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

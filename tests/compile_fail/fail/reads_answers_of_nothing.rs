@@ -1,0 +1,16 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    range: String,
+    /// Which day?
+    #[ask(when = answers.range == "day")]
+    day: Option<String>,
+}
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    #[ask(choices = self.ranges())]
+    range: String,
+}
+
+#[final_step]
+fn create(_: Create) {}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use wizard_core::Questions;
+
+#[derive(Questions)]
+#[wizard(title = "Address")]
+struct Address {
+    /// Which city?
+    city: String,
+}
+
+fn main() {}

@@ -1,0 +1,58 @@
+//! Wizards that are to be served before they are sealed: what they lack is said by the compiler, in one message, wherever a
+//! server is asked for.
+
+use std::marker::PhantomData;
+
+use rmcp::ServerHandler;
+
+use super::Wizards;
+use crate::rmcp::host::Host;
+
+/// What [`Wizards::seal`] gives.
+#[diagnostic::on_unimplemented(
+    message = "these wizards are not sealed yet, so they are no server",
+    label = "call `.seal(…)` first",
+    note = "every state that leaves a server is sealed: `.seal(SealPolicy::from_env(\"REQUEST_STATE_KEY\")?)?`, which gives a `Host`"
+)]
+pub trait Sealed {
+    /// The handler that it is around.
+    type Handler;
+
+    /// The server.
+    fn host(self) -> Host<Self::Handler>;
+}
+
+impl<H> Sealed for Host<H> {
+    type Handler = H;
+
+    fn host(self) -> Self {
+        self
+    }
+}
+
+/// Stands for [`Wizards`] in a bound that is not met: the compiler says which one only of another type than the one that is
+/// asked for.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct Unsealed<H>(PhantomData<H>);
+
+/// For the functions of rmcp that take a server.
+#[doc(hidden)]
+impl<H: Send + Sync + 'static> ServerHandler for Wizards<H> where Unsealed<H>: Sealed {}
+
+#[doc(hidden)]
+impl<H> Wizards<H> {
+    pub fn serve<T>(self, _transport: T) -> Host<<Self as Sealed>::Handler>
+    where
+        Self: Sealed,
+    {
+        self.host()
+    }
+
+    pub fn serve_stdio(self) -> Host<<Self as Sealed>::Handler>
+    where
+        Self: Sealed,
+    {
+        self.host()
+    }
+}

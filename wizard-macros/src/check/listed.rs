@@ -1,0 +1,56 @@
+//! `choices = ["…", "…"]`: choices that stand in the attribute, so that what is said beside them can be held against them.
+
+use std::collections::HashSet;
+
+use syn::{Expr, LitStr};
+
+use super::{Bound, BoundKind, Hook, Literal, LiteralValue, Role, attributes::peel};
+use crate::{errors::Errors, parse};
+
+/// Refuses a default that is none of the choices, more items than there are choices, and a choice that is there twice.
+pub(super) fn check(hooks: &[Hook], default: Option<&Literal>, bounds: &[Bound], errors: &mut Errors) {
+    let choices = hooks.iter().find(|hook| hook.role == Role::Choices);
+    let Some(choices) = choices.and_then(|hook| listed(&hook.expr)) else {
+        return;
+    };
+    let mut values = HashSet::new();
+    for choice in &choices {
+        if !values.insert(choice.value()) {
+            errors.at(choice, "this is among the `choices` already: remove one of them");
+        }
+    }
+    if let Some(Literal {
+        value: LiteralValue::Text(text),
+        span,
+    }) = default
+        && !values.contains(text)
+    {
+        let problem = format!("this default is none of the `choices`, which are {}", quoted(&choices));
+        errors.at_span(*span, problem);
+    }
+    for bound in bounds.iter().filter(|bound| bound.kind == BoundKind::MinItems) {
+        if let LiteralValue::Integer(least) = bound.literal.value
+            && usize::try_from(least).is_ok_and(|least| least > values.len())
+        {
+            let problem = format!(
+                "no answer can meet this bound: there are {} `choices`, and each can be chosen once",
+                values.len()
+            );
+            errors.at_span(bound.literal.span, problem);
+        }
+    }
+}
+
+/// The literals that `expr` lists; `None` for choices that have to be evaluated.
+fn listed(expr: &Expr) -> Option<Vec<LitStr>> {
+    match peel(expr) {
+        Expr::Reference(reference) => listed(&reference.expr),
+        Expr::Array(array) if !array.elems.is_empty() => array.elems.iter().map(|one| parse::text(peel(one))).collect(),
+        _ => None,
+    }
+}
+
+fn quoted(choices: &[LitStr]) -> String {
+    let quoted: Vec<_> = choices.iter().map(|choice| format!("{:?}", choice.value())).collect();
+    quoted.join(", ")
+}
