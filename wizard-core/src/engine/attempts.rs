@@ -16,8 +16,11 @@ use crate::{
 /// The attempts that this round has reserved.
 pub(super) struct Attempts<'a> {
     ledger: Option<&'a Arc<dyn Ledger>>,
-    /// One of them, without its form.
-    attempt: Attempt,
+    flow: Flow,
+    /// How many there are for a form, until when they are counted, and what time it is.
+    most: u8,
+    expires_at: u64,
+    now: u64,
     words: Words<'a>,
     has_state: bool,
     reserved: Mutex<Vec<Reservation>>,
@@ -35,13 +38,10 @@ impl<'a> Attempts<'a> {
     pub(super) fn of(call: &Call<'a>, table: &Table, seal: &Seal, flow: Flow, now: u64) -> Self {
         Self {
             ledger: call.ledger,
-            attempt: Attempt {
-                flow: key_of(&flow.id),
-                form: Default::default(),
-                most: table.max_attempts,
-                expires_at: seal.known_until(flow),
-                now,
-            },
+            flow,
+            most: table.max_attempts,
+            expires_at: seal.known_until(flow),
+            now,
             words: call.words(),
             has_state: call.can_go_on(),
             reserved: Mutex::default(),
@@ -94,8 +94,11 @@ impl<'a> Attempts<'a> {
 
     fn attempt(&self, form: &str) -> Attempt {
         Attempt {
+            flow: key_of(&self.flow.id),
             form: pin_of(Sequence::of("form").text(form).finish()),
-            ..self.attempt
+            most: self.most,
+            expires_at: self.expires_at,
+            now: self.now,
         }
     }
 

@@ -193,7 +193,7 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
     };
     let mut once = AtMostOnce::of(&context, &binding, &state, seconds(now))?;
     let sealed = &sealed[..sealed.len() - state.held_len()];
-    let is_looked_up = call.state.is_some() && may_be_last(&context, &state);
+    let is_looked_up = once.is_some() && call.state.is_some() && may_be_last(&context, &state);
     if let Some(once) = once.as_mut().filter(|_| is_looked_up)
         && let Some(round) = once.is_over(&context, &binding, sealed, now).await?
     {

@@ -90,11 +90,11 @@ impl<'a> AtMostOnce<'a> {
     ) -> Result<Option<Round>, Refusal> {
         let Claiming { flow, now: second, .. } = self.claiming;
         let found = self.ledger.look_up(flow, second).await;
-        let (standing, fingerprint) = match found.map_err(|error| self.failed(&error))? {
+        let (seen, fingerprint) = match found.map_err(|error| self.failed(&error))? {
             Found::Nothing => return Ok(None),
-            Found::Running { fingerprint } => (Standing::Running, fingerprint),
-            Found::Unknown { fingerprint } => (Standing::Unknown, fingerprint),
-            Found::Finished { fingerprint, record } => (Standing::Finished(record), fingerprint),
+            Found::Running { fingerprint } => (Seen::Running, fingerprint),
+            Found::Unknown { fingerprint } => (Seen::Unknown, fingerprint),
+            Found::Finished { fingerprint, record } => (Seen::Finished(record), fingerprint),
         };
         if fingerprint != self.claiming.fingerprint {
             return Ok(Some(Round::Ended(Ending::finished(
@@ -102,17 +102,17 @@ impl<'a> AtMostOnce<'a> {
                 &Text::FinishedOtherwise,
             ))));
         }
-        Ok(Some(match standing {
-            Standing::Running => {
+        Ok(Some(match seen {
+            Seen::Running => {
                 let used_up = Text::StillRunning;
                 Round::Wait(hold(context, binding, state, &self.responses, now, &used_up)?)
             }
-            Standing::Unknown if self.rule.reruns || self.rule.is_transaction => {
+            Seen::Unknown if self.rule.reruns || self.rule.is_transaction => {
                 self.claiming.takes_over = true;
                 return Ok(None);
             }
-            Standing::Unknown => Round::Ended(Ending::unknown(self.words)),
-            Standing::Finished(record) => match self.recorder.open(&record).map(String::from_utf8) {
+            Seen::Unknown => Round::Ended(Ending::unknown(self.words)),
+            Seen::Finished(record) => match self.recorder.open(&record).map(String::from_utf8) {
                 Some(Ok(answer)) if !answer.is_empty() => Round::Recorded(Recorded { answer }),
                 _ => Round::Ended(Ending::finished(self.words, &Text::ResultNotKept)),
             },
@@ -141,7 +141,8 @@ impl<'a> AtMostOnce<'a> {
     }
 }
 
-enum Standing {
+/// What another request of the same flow has come to.
+enum Seen {
     Running,
     Unknown,
     Finished(Vec<u8>),

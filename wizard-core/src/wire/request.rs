@@ -74,6 +74,22 @@ impl<'a> Request<'a> {
     }
 
     /// Where it is recorded which flows have been finished. A wizard whose final step says `#[final_step(once)]` is refused without it.
+    /// Every request of a service has the same one.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use serde_json::json;
+    /// use wizard_core::{
+    ///     ledger::{Ledger, MemoryLedger},
+    ///     wire::Request,
+    /// };
+    ///
+    /// let ledger: Arc<dyn Ledger> = Arc::new(MemoryLedger::new());
+    /// let params = json!({"name": "pay"});
+    /// let request = Request::read(&params)?.ledger(&ledger);
+    /// # Ok::<(), wizard_core::wire::ErrorObject>(())
+    /// ```
     #[must_use]
     pub fn ledger(self, ledger: &'a Arc<dyn Ledger>) -> Self {
         Self {
