@@ -14,6 +14,7 @@ use wizard_core::{
     engine::{self, Call, Capabilities, Refusal, Round},
     final_step,
     seal::Seal,
+    testing::Wait,
     wire::{self, ErrorObject, Request, Response},
 };
 
@@ -83,7 +84,7 @@ fn everything(answers: Everything) -> String {
     // What a final step may count on.
     assert!((1..=20).contains(&text.chars().count()) && byte <= 200 && ratio >= 0.5 && one == "b");
     assert!(sure || which.is_none());
-    assert!(!numbers.is_empty() && VISITS.check(page.reference(), &ann()).is_ok());
+    assert!(!numbers.is_empty() && VISITS.check(page.reference(), &ann()).wait().is_ok());
     format!("{email:?} {wide} {anything:?} {folders:?}")
 }
 
@@ -103,7 +104,7 @@ fn ann() -> Principal {
 
 /// Somebody opens a page with `reference`.
 pub fn visit(reference: &str) -> Result<Visit, VisitError> {
-    VISITS.verify(reference, &ann())
+    VISITS.verify(reference, &ann()).wait()
 }
 
 /// A request as it stands in JSON, of a tool, a prompt and a resource.
