@@ -18,7 +18,7 @@ use wizard_core::{
     final_step,
     ledger::{Ledger, MemoryLedger},
     seal::Seal,
-    testing::{Client, Wait},
+    testing::{Client, Flow, Wait},
 };
 use wizard_tests::ledger::{Asked, Fault, TestLedger};
 
@@ -254,6 +254,22 @@ impl Codes {
     }
 }
 
+/// Users are guessed in `form`, each time with the state that asks for one now.
+fn guessed_no_more_often<W: Wizard>(mut flow: Flow<'_, W>, form: &str, codes: &Codes) {
+    let early = flow.state().to_owned();
+    for user in 2..10_u8 {
+        flow.set_state(&early);
+        flow.respond(json!({form: {"action": "accept", "content": {"user": user}}}))
+            .wait();
+    }
+    assert_eq!(codes.looked(), 3, "as many as there are attempts");
+    assert!(
+        flow.ended().to_string().contains("as often as it may be"),
+        "{}",
+        flow.ended()
+    );
+}
+
 /// Log in. A code that does not fit asks for the user again.
 #[derive(Wizard)]
 struct LogIn {
@@ -277,18 +293,7 @@ fn what_another_check_reads_is_guessed_no_more_often() {
     flow.answer(1).wait();
     flow.answer(1).wait();
     assert_eq!(flow.keys(), ["user"]);
-    let asks_again = flow.state().to_owned();
-    for user in 2..10_u8 {
-        flow.set_state(&asks_again);
-        flow.respond(json!({"user": {"action": "accept", "content": {"user": user}}}))
-            .wait();
-    }
-    assert_eq!(codes.looked(), 3, "as many as there are attempts");
-    assert!(
-        flow.ended().to_string().contains("as often as it may be"),
-        "{}",
-        flow.ended()
-    );
+    guessed_no_more_often(flow, "user", &codes);
 }
 
 /// The same, with both in one form.
@@ -311,19 +316,8 @@ fn logged_in_at_once(answers: LogInAtOnce, _: &Codes) -> String {
 fn what_the_check_of_an_argument_reads_is_guessed_no_more_often() {
     let codes = Codes::default();
     let client = Client::new().ledger(Arc::new(MemoryLedger::new()));
-    let mut flow = client.call::<LogInAtOnce>(&codes, json!({"code": 1})).wait();
-    let early = flow.state().to_owned();
-    for user in 1..10_u8 {
-        flow.set_state(&early);
-        flow.respond(json!({"who": {"action": "accept", "content": {"user": user}}}))
-            .wait();
-    }
-    assert_eq!(codes.looked(), 3, "as many as there are attempts");
-    assert!(
-        flow.ended().to_string().contains("as often as it may be"),
-        "{}",
-        flow.ended()
-    );
+    let flow = client.call::<LogInAtOnce>(&codes, json!({"code": 1})).wait();
+    guessed_no_more_often(flow, "who", &codes);
 }
 
 /// Open the safe, with a question before that a client may be unable to answer.

@@ -105,22 +105,24 @@ async fn where_the_ledger_is_away_before_the_claim_nothing_runs_and_the_same_req
 
 #[tokio::test]
 async fn where_the_ledger_is_away_after_the_effect_the_result_is_delivered_and_the_claim_stays() {
-    for fault in [Fault::Away, Fault::Hangs] {
-        let (log, _guard) = Log::start();
-        let (bank, ledger) = (Bank::default(), TestLedger::new());
-        let url = raw::serve(bank::host(&bank, &ledger)).await;
-        let last = last_of_tool(&url).await;
-        ledger.fault(Asked::Finish, fault);
-        let result = last.send(&url).await;
-        assert!(text(&result).starts_with("Transfer 1 to bob"), "{result}");
-        assert!(log.text().contains("its answer was not recorded"), "{}", log.text());
-        ledger.mend();
-        let again = last.send(&url).await;
-        assert!(
-            text(&again).contains("It is not known whether this was done"),
-            "{again}"
-        );
-        assert_eq!(bank.transfers(), 1);
+    for served in SERVED {
+        for fault in [Fault::Away, Fault::Hangs] {
+            let (log, _guard) = Log::start();
+            let (bank, ledger) = (Bank::default(), TestLedger::new());
+            let url = raw::serve(bank::host(&bank, &ledger)).await;
+            let last = last(&url, served).await;
+            ledger.fault(Asked::Finish, fault);
+            let result = last.send(&url).await;
+            assert!(text(&result).starts_with("Transfer 1 to bob"), "{result}");
+            assert!(log.text().contains("its answer was not recorded"), "{}", log.text());
+            ledger.mend();
+            let again = last.send(&url).await;
+            assert!(
+                text(&again).contains("It is not known whether this was done"),
+                "{again}"
+            );
+            assert_eq!(bank.transfers(), 1);
+        }
     }
 }
 
@@ -159,23 +161,27 @@ async fn a_full_ledger_refuses_a_flow_and_then_takes_it() {
 
 #[tokio::test]
 async fn a_state_that_has_expired_is_refused_though_its_flow_is_finished() {
-    let bank = Bank::default();
-    let host = Wizards::new(bank.clone())
-        .tool::<bank::Transfer>()
-        .no_principal()
-        .ledger(TestLedger::new())
-        .seal(SealPolicy::ephemeral().ttl(Duration::from_secs(1)))
-        .expect("a good configuration");
-    let url = raw::serve(host).await;
-    let last = last_of_tool(&url).await;
-    assert!(text(&last.send(&url).await).starts_with("Transfer 1"));
-    tokio::time::sleep(Duration::from_millis(2_100)).await;
-    let late = last.send(&url).await;
-    assert_eq!(
-        raw::message(&late)["error"]["message"],
-        "Invalid or expired requestState"
-    );
-    assert_eq!(bank.transfers.load(Ordering::SeqCst), 1);
+    for served in SERVED {
+        let bank = Bank::default();
+        let host = Wizards::new(bank.clone())
+            .tool::<bank::Transfer>()
+            .prompt::<bank::Transfer>()
+            .resource::<bank::Transfer>("bank://{to}")
+            .no_principal()
+            .ledger(TestLedger::new())
+            .seal(SealPolicy::ephemeral().ttl(Duration::from_secs(1)))
+            .expect("a good configuration");
+        let url = raw::serve(host).await;
+        let last = last(&url, served).await;
+        assert!(text(&last.send(&url).await).starts_with("Transfer 1"));
+        tokio::time::sleep(Duration::from_millis(2_100)).await;
+        let late = last.send(&url).await;
+        assert_eq!(
+            raw::message(&late)["error"]["message"],
+            "Invalid or expired requestState"
+        );
+        assert_eq!(bank.transfers.load(Ordering::SeqCst), 1);
+    }
 }
 
 /// Write a text.

@@ -5,7 +5,7 @@ use std::{sync::atomic::Ordering, time::Duration};
 use serde_json::json;
 use wizard_tests::{ledger::TestLedger, raw};
 
-use super::bank::{self, Bank, SERVED, is_state_alone, last, last_of_tool, text, tool};
+use super::bank::{self, Bank, SERVED, is_state_alone, last, last_of_tool, text};
 
 #[tokio::test]
 async fn the_same_last_request_again_gets_the_same_bytes_and_runs_nothing() {
@@ -143,39 +143,50 @@ async fn a_replay_gets_its_result_though_a_check_would_fail_now() {
 
 #[tokio::test]
 async fn a_first_call_with_everything_answers_with_a_state_alone_before_it_runs() {
-    let bank = Bank::default();
-    let url = raw::serve(bank::host(&bank, &TestLedger::new())).await;
-    let first = tool("transfer").arguments(json!({"to": "bob", "pin": 4711}));
-    let round = first.send(&url).await;
-    assert!(is_state_alone(&round), "{round}");
-    assert_eq!(bank.transfers(), 0);
-    let last = first.after(&round);
-    let result = last.send(&url).await;
-    assert!(text(&result).starts_with("Transfer 1 to bob"), "{result}");
-    assert_eq!(last.send(&url).await, result);
-    assert_eq!(bank.transfers(), 1);
+    let bob = json!({"to": "bob"});
+    let all_given = [
+        bank::tool("retry").arguments(bob.clone()),
+        bank::first(("prompts/get", "name", "retry")).arguments(bob),
+        bank::first(("resources/read", "uri", "retry://bob")),
+        bank::tool("transfer").arguments(json!({"to": "bob", "pin": 4711})),
+    ];
+    for first in all_given {
+        let bank = Bank::default();
+        let url = raw::serve(bank::host(&bank, &TestLedger::new())).await;
+        let round = first.send(&url).await;
+        assert!(is_state_alone(&round), "{round}");
+        assert_eq!(bank.transfers(), 0);
+        let last = first.after(&round);
+        let result = last.send(&url).await;
+        assert!(text(&result).starts_with("Transfer 1 to bob"), "{result}");
+        assert_eq!(last.send(&url).await, result);
+        assert_eq!(bank.transfers(), 1);
+    }
 }
 
 #[tokio::test]
 async fn of_two_forks_of_a_flow_the_first_to_claim_wins_and_the_other_is_told() {
-    let bank = Bank::default();
-    let url = raw::serve(bank::host(&bank, &TestLedger::new())).await;
-    let first = tool("transfer");
-    let round = first.send(&url).await;
-    let mut last = Vec::new();
-    for to in ["ann", "bob"] {
-        let round = first.clone().after(&round).answering("to", json!(to)).send(&url).await;
-        last.push(first.clone().after(&round).answering("pin", json!(4711)));
+    // The address of a resource says to whom: its forks have nothing to differ in.
+    for served in [SERVED[0], SERVED[1]] {
+        let bank = Bank::default();
+        let url = raw::serve(bank::host(&bank, &TestLedger::new())).await;
+        let first = bank::first(served);
+        let round = first.send(&url).await;
+        let mut last = Vec::new();
+        for to in ["ann", "bob"] {
+            let round = first.clone().after(&round).answering("to", json!(to)).send(&url).await;
+            last.push(first.clone().after(&round).answering("pin", json!(4711)));
+        }
+        let won = last[1].send(&url).await;
+        assert!(text(&won).starts_with("Transfer 1 to bob"), "{won}");
+        let lost = last[0].send(&url).await;
+        assert!(
+            text(&lost).contains("or is being finished, with other answers"),
+            "{lost}"
+        );
+        assert_eq!(last[1].send(&url).await, won);
+        assert_eq!(bank.transfers(), 1);
     }
-    let won = last[1].send(&url).await;
-    assert!(text(&won).starts_with("Transfer 1 to bob"), "{won}");
-    let lost = last[0].send(&url).await;
-    assert!(
-        text(&lost).contains("or is being finished, with other answers"),
-        "{lost}"
-    );
-    assert_eq!(last[1].send(&url).await, won);
-    assert_eq!(bank.transfers(), 1);
 }
 
 #[tokio::test]

@@ -220,6 +220,7 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
     };
     match next {
         Next::Nothing if once.is_some() && call.is_first_of_rounds() => {
+            // A first round is never one too many.
             let used_up = Text::StillRunning;
             Ok(match sealing.seal(Vec::new(), &used_up)? {
                 Otherwise::ComeBack(required) => Round::Ask(required),

@@ -103,10 +103,7 @@ impl<'a> AtMostOnce<'a> {
             ))));
         }
         Ok(Some(match seen {
-            Seen::Running => {
-                let used_up = Text::StillRunning;
-                Round::Wait(hold(context, binding, state, &self.responses, now, &used_up)?)
-            }
+            Seen::Running => Round::Wait(hold(context, binding, state, &self.responses, now)?),
             Seen::Unknown if self.rule.reruns || self.rule.is_transaction => {
                 self.claiming.takes_over = true;
                 return Ok(None);
@@ -244,8 +241,8 @@ pub(crate) enum Ran {
 }
 
 impl Complete {
-    /// Runs `step`, which gives nothing if it could not begin, and gets the claim if it is a transaction, when the flow is claimed, and records its answer. A claim whose step
-    /// panics, or whose future is dropped, is left behind: what came of it is not known then.
+    /// Claims the flow, runs `step`, and records its answer. The step gives nothing if it could not begin, and gets the claim where it
+    /// is a transaction. A claim whose step panics, or whose future is dropped, is left behind: what came of it is not known then.
     pub(crate) async fn at_most_once<F>(
         &self,
         unclaimed: &Unclaimed,

@@ -33,22 +33,21 @@ impl Sealing<'_, '_> {
     /// Seals the round with the `open` forms. One in which nothing is asked counts too. When there are no more rounds, that is
     /// said by `used_up`.
     pub(super) fn seal(self, open: Vec<Open>, used_up: &Text) -> Result<Otherwise, Refusal> {
-        let Context { table, seal, flow, .. } = *self.context;
-        let words = self.context.words();
-        if flow.rounds >= table.max_rounds {
-            return Ok(Otherwise::End(Ending::used_up(words, used_up)));
-        }
+        let Context { table, flow, .. } = *self.context;
+        let end = |text: &Text| Ok(Otherwise::End(Ending::used_up(self.context.words(), text)));
         let asked = open.iter().map(|open| open.asked(table)).collect();
         let write = |bytes: &mut Vec<u8>| self.state.encode(self.kept, asked, self.state.reopened(), bytes);
-        let token = seal.seal(self.binding, flow.next_round(), write, self.now)?;
-        if token.len() > seal.max_len() {
-            let question = self.longest(&open);
-            let text = Text::StateTooLarge { question };
-            return Ok(Otherwise::End(Ending::used_up(words, &text)));
-        }
+        let request_state = match next_round(self.context, self.binding, self.now, write)? {
+            Sealed::State(state) => state,
+            Sealed::RoundsUsedUp => return end(used_up),
+            Sealed::TooLong => {
+                let question = self.longest(&open);
+                return end(&Text::StateTooLarge { question });
+            }
+        };
         Ok(Otherwise::ComeBack(InputRequired {
             requests: open.into_iter().map(Open::into_request).collect(),
-            request_state: token,
+            request_state,
             flow: flow.id,
             is_without_state: self.is_without_state(),
             visited: self.visited,
@@ -72,36 +71,55 @@ impl Sealing<'_, '_> {
     }
 }
 
+/// What comes of a state that is to be sealed.
+enum Sealed {
+    State(String),
+    RoundsUsedUp,
+    TooLong,
+}
+
+/// Rule 9: a round more is sealed, as long as there are rounds, and the state is no longer than it may be.
+fn next_round(
+    context: &Context<'_>,
+    binding: &Binding<'_>,
+    now: SystemTime,
+    write: impl FnOnce(&mut Vec<u8>),
+) -> Result<Sealed, Refusal> {
+    let Context { table, seal, flow, .. } = *context;
+    if flow.rounds >= table.max_rounds {
+        return Ok(Sealed::RoundsUsedUp);
+    }
+    let state = seal.seal(binding, flow.next_round(), write, now)?;
+    Ok(if state.len() > seal.max_len() {
+        Sealed::TooLong
+    } else {
+        Sealed::State(state)
+    })
+}
+
 /// Seals the same state once more, with what the client has answered to it: for a client that has to come back later with this state
-/// alone. When there are no more rounds, that is said by `used_up`.
+/// alone. Where that cannot be, the call has ended: another request is still finishing its flow.
 pub(super) fn hold(
     context: &Context<'_>,
     binding: &Binding<'_>,
     state: &[u8],
     responses: &JsonObject,
     now: SystemTime,
-    used_up: &Text,
 ) -> Result<Otherwise, Refusal> {
-    let Context { table, seal, flow, .. } = *context;
-    let end = |text: &Text| Otherwise::End(Ending::used_up(context.words(), text));
-    if flow.rounds >= table.max_rounds {
-        return Ok(end(used_up));
-    }
     let write = |bytes: &mut Vec<u8>| {
         bytes.extend_from_slice(state);
         state::hold(responses, bytes);
     };
-    let request_state = seal.seal(binding, flow.next_round(), write, now)?;
-    if request_state.len() > seal.max_len() {
-        return Ok(end(used_up));
-    }
-    Ok(Otherwise::ComeBack(InputRequired {
-        requests: Vec::new(),
-        request_state,
-        flow: flow.id,
-        is_without_state: false,
-        visited: Vec::new(),
-    }))
+    Ok(match next_round(context, binding, now, write)? {
+        Sealed::State(request_state) => Otherwise::ComeBack(InputRequired {
+            requests: Vec::new(),
+            request_state,
+            flow: context.flow.id,
+            is_without_state: false,
+            visited: Vec::new(),
+        }),
+        Sealed::RoundsUsedUp | Sealed::TooLong => Otherwise::End(Ending::used_up(context.words(), &Text::StillRunning)),
+    })
 }
 
 /// The request that the state of a wizard is bound to. A resource is told by its URI, and by what its template has found

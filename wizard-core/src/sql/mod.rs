@@ -95,7 +95,8 @@
 //! row that is added.
 //!
 //! A claim has a lease of 30 s, which is renewed every 10 s as long as its process lives and the database answers it, by the clock of the
-//! database: that of a process may be wrong. (Not while a transaction is open in SQLite, which keeps every other writer away.) When it is over, nobody knows whether the step has come to its end ([`Found::Unknown`](crate::ledger::Found)), and with
+//! database: that of a process may be wrong. (Not while a transaction is open in SQLite, which keeps every other writer away.) When
+//! it is over, nobody knows whether the step has come to its end ([`Found::Unknown`](crate::ledger::Found)), and with
 //! `once = transaction` and `on_unknown = rerun` the next request takes the claim over.
 //!
 //! The example `orders` (`examples/src/orders`) is a shop with its orders and its stock beside the ledger: processes that share one

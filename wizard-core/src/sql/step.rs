@@ -42,8 +42,8 @@ enum Why {
 }
 
 impl Final<'_> {
-    /// The transaction in which the step does its work, of the database `D` of the ledger, `sqlx::Sqlite` or `sqlx::Postgres`. It begins when it is asked
-    /// for first, and the same one is given each time; drop it before the step asks again.
+    /// The transaction in which the step does its work, of the database `D` of the ledger, `sqlx::Sqlite` or `sqlx::Postgres`. It
+    /// begins when it is asked for first, and the same one is given each time; drop it before the step asks again.
     ///
     /// In SQLite nobody else can write from then on until the step returns.
     ///

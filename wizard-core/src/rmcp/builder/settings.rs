@@ -97,7 +97,8 @@ impl<H: ServerHandler> Wizards<H> {
         }
     }
 
-    /// How long a round waits for a person who is on a page (`#[visit(…)]`), or for another request that is finishing the same flow, before the client is told to come back. 20 s by
+    /// How long a round waits for a person who is on a page (`#[visit(…)]`), or for another request that is finishing the same flow,
+    /// before the client is told to come back. 20 s by
     /// default. Clients come back at once, and at most about ten times in a call: so this is about a tenth of the time
     /// that the person has. It must be shorter than what a client, or a proxy on the way, waits for an answer; more than half
     /// of [`SealPolicy::ttl`](crate::SealPolicy::ttl) is not waited.
