@@ -35,6 +35,14 @@ async fn a_ledger_is_opened_by_many_at_once_and_again() {
     ledger::check(&file.ledger().await).await.expect("it keeps to it");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_file_is_opened_by_many_at_once() {
+    for _ in 0..50 {
+        let file = File::new();
+        futures_util::future::join_all((0..8).map(|_| file.ledger())).await;
+    }
+}
+
 #[tokio::test]
 async fn tables_of_a_newer_version_or_of_somebody_else_are_refused() {
     let file = File::new();

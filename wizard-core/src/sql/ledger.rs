@@ -7,7 +7,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use sqlx::{
@@ -31,6 +31,8 @@ use crate::ledger::{
 const CLEANS_EVERY: u64 = 64;
 /// How long a writer of SQLite waits for another one.
 const BUSY: Duration = Duration::from_secs(5);
+/// How long it is between two tries to open a file.
+const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 /// How many connections are opened at most, where the ledger opens them.
 const CONNECTIONS: u32 = 10;
 
@@ -72,9 +74,27 @@ impl SqliteLedger {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(BUSY);
-        let pool = PoolOptions::new().max_connections(CONNECTIONS);
-        Self::with_pool(pool.connect_with(options).await?).await
+        Self::with_pool(connect_to_file(options).await?).await
     }
+}
+
+/// Connects to a file. SQLite does not wait for the lock under which a new file gets its journal, and several processes may start at once.
+async fn connect_to_file(options: SqliteConnectOptions) -> Result<Pool<Sqlite>, sqlx::Error> {
+    let deadline = Instant::now() + BUSY;
+    loop {
+        let pool = PoolOptions::new().max_connections(CONNECTIONS);
+        match pool.connect_with(options.clone()).await {
+            Err(error) if is_busy(&error) && Instant::now() < deadline => tokio::time::sleep(BETWEEN_TRIES).await,
+            connected => return connected,
+        }
+    }
+}
+
+/// Whether another connection holds a lock on the file (`SQLITE_BUSY`, of whose extended codes it is the lowest byte).
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.and_then(|code| code.parse::<u32>().ok())
+        .is_some_and(|code| code & 0xff == 5)
 }
 
 impl PostgresLedger {
