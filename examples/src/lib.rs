@@ -2,6 +2,7 @@
 
 pub mod bank;
 pub mod connect;
+pub mod envelope;
 pub mod gallery;
 pub mod keys;
 pub mod orders;

@@ -91,3 +91,20 @@ fn the_bearer_example_lets_each_person_go_on_with_their_own_flow_alone() {
         ]
     );
 }
+
+#[test]
+fn the_envelope_example_goes_on_at_another_process_and_ends_with_its_key() {
+    let output = Command::new(install::envelope()).output().expect("the example runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "process 1   asks for a name      1 wrapped, 0 unwrapped",
+            "process 2   asks for a port      1 wrapped, 1 unwrapped",
+            "rotated     process 1 asks on    2 wrapped, 1 unwrapped",
+            "process 2   has named            Aurora, Genoa, in paint",
+            "revoked     the last state is    Invalid or expired requestState",
+        ]
+    );
+}

@@ -165,7 +165,7 @@ struct Connect {
     #[ask(default = "localhost")]
     address: std::net::IpAddr,
     /// Whose is it?
-    #[ask(format = email, default = "Ann")]
+    #[ask(format = email, default = "Ann@")]
     owner: Option<String>,
     /// On which shelf?
     #[ask(default = "top")]

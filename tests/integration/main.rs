@@ -12,11 +12,13 @@
 
 mod again;
 mod alone;
+mod attacks;
 mod bounded;
 mod browser;
 mod cancellation;
 mod changed;
 mod closing;
+mod codec;
 mod computed;
 mod conformance;
 mod defaults;

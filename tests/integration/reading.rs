@@ -68,7 +68,11 @@ question_of!(maybe_text, Option<String>);
 question_of!(maybe_city, Option<City>);
 question_of!(maybe_day, Option<jiff::civil::Date>);
 question_of!(maybe_hour, Option<String>, ask(choices = hours()));
-question_of!(blank_hour, Option<String>, ask(choices = ["", "18"]));
+question_of!(
+    blank_hour,
+    Option<String>,
+    ask(choices = [String::new(), "18".to_owned()])
+);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Choice)]
 pub enum City {

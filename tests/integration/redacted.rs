@@ -328,7 +328,7 @@ const WORDS: [&str; 10] = [
 ];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 57] = [
+const SAME_FOR_ALL: [&str; 59] = [
     "Alone",
     "AnswerAccess",
     "Argument",
@@ -349,6 +349,7 @@ const SAME_FOR_ALL: [&str; 57] = [
     "FixedParts",
     "Form",
     "Format",
+    "Gives",
     "Group",
     "HostError",
     "InScope",
@@ -368,6 +369,7 @@ const SAME_FOR_ALL: [&str; 57] = [
     "Question",
     "Rejected",
     "Reserved",
+    "Returned",
     "Role",
     "Rules",
     "SealError",
@@ -389,8 +391,10 @@ const SAME_FOR_ALL: [&str; 57] = [
 ];
 
 /// Values in the hands of an author's code, as its `String`s are: what it does with them is its own.
-const OF_AUTHORS: [&str; 8] = [
+const OF_AUTHORS: [&str; 9] = [
     "Choices",
+    // Of a codec.
+    "CodecError",
     "Json",
     // Of a ledger, and of its database.
     "LedgerError",

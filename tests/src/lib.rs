@@ -1,10 +1,14 @@
 //! What the tests share: real servers and clients, and a driver of single rounds.
 
+pub mod attack;
 pub mod browser;
 pub mod cases;
+pub mod codec;
 pub mod connect;
 pub mod database;
+pub mod dice;
 pub mod drive;
+pub mod editor;
 pub mod everything;
 pub mod flow;
 pub mod install;

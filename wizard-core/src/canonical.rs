@@ -359,7 +359,7 @@ mod tests {
         assert_ne!(arguments_digest(None), arguments_digest(Some(&null)));
     }
 
-    /// Made by `tests/golden/values.py`, which shares no code with this crate.
+    /// Made by `tests/vectors/values.py`, which shares no code with this crate.
     #[test]
     fn the_digest_of_arguments_is_what_independent_code_says() {
         let arguments = r#"{

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, collections::HashMap, sync::OnceLock};
 
-use crate::shown::{one_line, quoted};
+use crate::{
+    answer::{Choice, ChoiceOption},
+    shown::{one_line, quoted},
+};
 
 /// The most choices a question can offer (rule 9 of a round).
 pub(crate) const MAX_CHOICES: usize = 1_000;
@@ -212,6 +215,18 @@ impl IntoChoice for RunTimeChoice {
     }
 }
 
+/// A variant, for a `String` that is one of some of them.
+#[diagnostic::do_not_recommend]
+impl<C: Choice> IntoChoice for C {
+    fn into_choice(self) -> RunTimeChoice {
+        let option = C::OPTIONS.get(self.index());
+        RunTimeChoice {
+            value: option.map_or_else(String::new, |option| option.value().to_owned()),
+            title: option.and_then(ChoiceOption::title).map(ToOwned::to_owned),
+        }
+    }
+}
+
 impl IntoChoice for String {
     fn into_choice(self) -> RunTimeChoice {
         RunTimeChoice {
@@ -251,7 +266,7 @@ impl IntoChoice for &&str {
     label = "not a list of texts",
     note = "a `Result` wants a `?`, an `Option` an `.unwrap_or_default()`, a future an `.await`, and one text a list around it",
     note = "what is no text is mapped to one: `choices = server.numbers().into_iter().map(|number| number.to_string())`,\n\
-            or is given with a title: `choices = Choices::titled(…)`"
+            or is given with a title: `choices = wizard_core::Choices::titled([(\"value\", \"Title\")])`"
 )]
 pub trait IntoOffered {
     /// Every choice once.

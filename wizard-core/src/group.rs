@@ -98,6 +98,16 @@ impl<T: Questions> Built<T> {
     }
 }
 
+/// A struct that may have `#[questions(…)]` on it.
+#[diagnostic::on_unimplemented(
+    message = "`#[questions(…)]` belongs on a struct that derives `Questions`, and `{Self}` does not",
+    label = "a struct that derives `Wizard` has `#[wizard(…)]`"
+)]
+pub trait IsGroup {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Questions> IsGroup for T {}
+
 /// A wizard's server that can give a group its own. It is [`Serves`] under another name, so that the compiler's message
 /// can speak of a group.
 #[diagnostic::on_unimplemented(

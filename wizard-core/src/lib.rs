@@ -79,21 +79,32 @@ pub use with_server::{FinishedOnce, WithServer};
 pub use wizard::{AnyHost, Final, FinalStep, LogLevel, Serves, Wizard};
 pub use wizard_macros::{Answer, Choice, Questions, Wizard, final_step};
 
+/// Hands on what it is given.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __wizard_as_it_is {
+    ($($tokens:tt)*) => { $($tokens)* };
+}
+
 /// What generated code calls, and what that names. Not part of the API: it changes with every release, as the macros do.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::{
+        __wizard_as_it_is as as_it_is,
         answer::{
-            AnswerAccess, Argument, AsJson, BoundKind, Format, FromJson, Inner, JsonAccess, JsonArgument,
-            JsonArgumentAccess, JsonType, Literal, Newtype, NoWriteBack, Nowhere, OnlyOnce, Parsed, Rules, Shape,
-            ToAccess, Value, Written, access, choice_from_value, choice_into_value, is_of_type,
+            AnswerAccess, Argument, AsJson, BoundKind, Copied, Format, FromJson, Inner, JsonAccess, JsonArgument,
+            JsonArgumentAccess, JsonType, Literal, Newtype, NoWriteBack, Nowhere, OnlyOnce, Ordered, Parsed, Rules,
+            Shape, ToAccess, Value, Written, access, choice_from_value, choice_into_value, is_of_type,
         },
         answers::Answers,
         built::{Built, OfJson, OfNoType},
         choices::{IntoChoice, IntoOffered, Offered},
         engine::Complete,
-        group::ServesGroup,
-        hook::{Found, Hook, IntoPage, Outcome, Scope, Site, Verdict, present},
+        group::{IsGroup, ServesGroup},
+        hook::{
+            Found, Gives, Hook, IntoComputed, IntoPage, IsCondition, IsKnown, Outcome, Scope, Site, Verdict, present,
+        },
+        output::{MayFail, Returned, assert_may_fail},
         question::{FixedParts, compare_fixed_parts},
         roots::RootsField,
         shown::Said,
@@ -104,6 +115,6 @@ pub mod __private {
             assert_required, assert_reviewable, assert_rounds, assert_skip, assert_text,
         },
         visit::VisitField,
-        wizard::{InScope, LastParameter, NoServerInScope, ObjectInScope, TakesServer},
+        wizard::{InScope, IsWizard, LastParameter, NoServerInScope, ObjectInScope, TakesServer},
     };
 }

@@ -78,7 +78,7 @@ pub trait FinalStep: Sized + Send + 'static {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither the server by reference nor `Final<'_>`",
     label = "all calls share the server: take it as `&{Self}`",
-    note = "a final step takes the answers first, then optionally the server by reference, then optionally `Final<'_>`"
+    note = "a final step takes the answers of its one wizard first, then optionally the server by reference, then optionally `Final<'_>`"
 )]
 pub trait LastParameter<'a> {
     /// The parameter.
@@ -376,6 +376,16 @@ impl<'a, S: ?Sized> ObjectInScope<'a> for InScope<'a, S> {
         self.0
     }
 }
+
+/// A struct that may have `#[wizard(…)]` on it.
+#[diagnostic::on_unimplemented(
+    message = "`#[wizard(…)]` belongs on the struct that derives `Wizard`, and `{Self}` does not: a group has none",
+    label = "a struct that derives `Questions` has `#[questions(…)]`"
+)]
+pub trait IsWizard {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Wizard> IsWizard for T {}
 
 /// A wizard whose final step takes a server. None is: it is asked for where there is no server, and then the type of
 /// `server` is unknown to the compiler, which says nothing more of the expression.

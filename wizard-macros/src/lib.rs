@@ -9,6 +9,8 @@ mod emit;
 mod errors;
 mod input;
 mod parse;
+#[cfg(test)]
+mod spans;
 
 use proc_macro::TokenStream;
 
@@ -18,8 +20,11 @@ use proc_macro::TokenStream;
     attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
 )]
 pub fn derive_wizard(input: TokenStream) -> TokenStream {
-    let input = syn::parse_macro_input!(input as syn::DeriveInput);
-    emit::wizard(check::wizard(parse::questions(&input, "wizard"))).into()
+    of_questions(input, |input| {
+        let draft = emit::draft(parse::draft(input, "wizard", "FinalStep").as_ref());
+        let wizard = emit::wizard(check::wizard(parse::questions(input, "wizard")));
+        draft.into_iter().chain(wizard).collect()
+    })
 }
 
 /// Derives `Questions` on a struct of questions that several wizards use. See `wizard_core::Questions`.
@@ -29,7 +34,27 @@ pub fn derive_wizard(input: TokenStream) -> TokenStream {
 )]
 pub fn derive_questions(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
-    emit::questions(check::questions(parse::questions(&input, "questions"))).into()
+    let draft = emit::draft(parse::draft(&input, "questions", "Questions").as_ref());
+    let questions = emit::questions(check::questions(parse::questions(&input, "questions")));
+    [draft, questions]
+        .into_iter()
+        .collect::<proc_macro2::TokenStream>()
+        .into()
+}
+
+/// What is derived for a struct of questions, and why it could not be read as a whole.
+fn of_questions(
+    input: TokenStream,
+    derived: impl FnOnce(&syn::DeriveInput) -> proc_macro2::TokenStream,
+) -> TokenStream {
+    let (item, error) = parse::item(input.into());
+    let derived = item.as_ref().map(derived).unwrap_or_default();
+    let error = error.map(syn::Error::into_compile_error).unwrap_or_default();
+    derived
+        .into_iter()
+        .chain(error)
+        .collect::<proc_macro2::TokenStream>()
+        .into()
 }
 
 /// Derives `Choice` on an enum without data. See `wizard_core::Choice` for the attributes.

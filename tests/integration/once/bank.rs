@@ -100,6 +100,11 @@ pub fn host(bank: &Bank, ledger: &TestLedger) -> Host<Bank> {
 
 /// The same, where a request waits so long for another one.
 pub fn waiting(bank: &Bank, ledger: &TestLedger, wait: Duration) -> Host<Bank> {
+    sealed(bank, ledger, wait, SealPolicy::ephemeral())
+}
+
+/// The same, sealed by `policy`.
+pub fn sealed(bank: &Bank, ledger: &TestLedger, wait: Duration, policy: SealPolicy) -> Host<Bank> {
     Wizards::new(bank.clone())
         .tool::<Transfer>()
         .tool::<Retry>()
@@ -111,7 +116,7 @@ pub fn waiting(bank: &Bank, ledger: &TestLedger, wait: Duration) -> Host<Bank> {
         .visit_wait(wait)
         .hook_timeout(Duration::from_millis(500))
         .ledger(ledger.clone())
-        .seal(SealPolicy::ephemeral())
+        .seal(policy)
         .expect("a good configuration")
 }
 
@@ -154,6 +159,11 @@ impl Sent {
         let params = self.params.as_object_mut().expect("an object");
         params.remove("inputResponses");
         self
+    }
+
+    /// With another state.
+    pub fn set_state(&mut self, state: &str) {
+        self.params["requestState"] = json!(state);
     }
 
     /// With `value` for the form `key`, and no other answer.

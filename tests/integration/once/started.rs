@@ -49,7 +49,12 @@ fn a_wizard_that_is_finished_once_does_not_start_without_a_ledger() {
         matches!(error.problems(), [Problem::NoLedger { name: "pay" }]),
         "{error}"
     );
-    assert!(error.to_string().contains(".ledger(MemoryLedger::new())"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .contains(".ledger(MemoryLedger::new().single_process())"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -39,6 +39,16 @@ pub fn bearer() -> &'static Path {
     once(&BINARY, || example("bearer"))
 }
 
+/// The `envelope` example, built.
+///
+/// # Panics
+///
+/// When it does not build.
+pub fn envelope() -> &'static Path {
+    static BINARY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    once(&BINARY, || example("envelope"))
+}
+
 /// The `keys` example, built.
 ///
 /// # Panics

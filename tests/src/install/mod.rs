@@ -25,7 +25,7 @@ mod python;
 pub use browser::{BROWSER, BROWSER_REMEDY, browser};
 pub use clients::clients;
 pub use conformance::{CONFORMANCE, conformance, node};
-pub use examples::{bearer, gallery, keys, orders, report};
+pub use examples::{bearer, envelope, gallery, keys, orders, report};
 pub use postgres::{POSTGRES, postgres};
 pub use python::{PYTHON_CLIENT, python};
 

@@ -22,7 +22,7 @@ pub use flow::{Flow, Kind, Shape};
 pub use processes::Processes;
 pub use quiet::{Cost, cost};
 
-use crate::{database::Postgres, raw};
+use crate::{database::Postgres, dice::Dice, raw};
 
 /// Over how many connections is sent.
 pub const CONNECTIONS: usize = 16;
@@ -48,28 +48,6 @@ pub struct Storm {
     pub lasts: Duration,
     /// Of what the times and the processes are drawn.
     pub seed: u64,
-}
-
-/// Numbers by chance, the same for the same seed.
-struct Dice(u64);
-
-impl Dice {
-    /// A number below `end`.
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % end
-    }
-
-    fn millis(&mut self, end: u64) -> Duration {
-        Duration::from_millis(self.below(end))
-    }
-
-    fn which(&mut self) -> usize {
-        usize::from(self.below(2) == 1)
-    }
 }
 
 /// A request that is to be sent.

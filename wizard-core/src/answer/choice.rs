@@ -39,6 +39,28 @@ pub trait Choice: Answer + Sync {
     fn index(self) -> usize;
 }
 
+/// What every choice is beside, as its derive demands.
+#[diagnostic::on_unimplemented(
+    message = "a choice is copied, and `{Self}` is not `Copy`",
+    label = "derive `Clone` and `Copy` for it too",
+    note = "write `#[derive(Clone, Copy, Choice)]`"
+)]
+pub trait Copied {}
+
+#[diagnostic::do_not_recommend]
+impl<C: Choice + Copy> Copied for C {}
+
+/// What a choice in a set is.
+#[diagnostic::on_unimplemented(
+    message = "a set is in order, and `{Self}` has none",
+    label = "`{Self}` is not `Ord`",
+    note = "write `#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Choice)]` on `{Self}`, or take a `Vec<{Self}>`"
+)]
+pub trait Ordered: Ord {}
+
+#[diagnostic::do_not_recommend]
+impl<C: Ord> Ordered for C {}
+
 /// One thing to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoiceOption {

@@ -90,11 +90,31 @@ impl Format {
         }
     }
 
-    /// Whether `text` may be one, as far as the compiler can tell: it knows the days of the calendar.
+    /// Whether `text` may be one, as far as the compiler can tell: it knows the days of the calendar, and what each address has.
     pub(crate) const fn may_be(&self, text: &str) -> bool {
-        let is_of_a_day = matches!(self.keyword, Some(keyword) if matches!(keyword.as_bytes(), b"date"));
-        !is_of_a_day || is_date(text)
+        match self.keyword {
+            Some(keyword) => match keyword.as_bytes() {
+                b"date" => is_date(text),
+                b"email" => has_inside(text, b'@'),
+                b"uri" => has_inside(text, b':') && !has_inside(text, b' '),
+                _ => true,
+            },
+            None => true,
+        }
     }
+}
+
+/// Whether `byte` stands in `text`, with something before it.
+const fn has_inside(text: &str, byte: u8) -> bool {
+    let text = text.as_bytes();
+    let mut index = 1;
+    while index < text.len() {
+        if text[index] == byte {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 /// A day of the calendar (RFC 3339, section 5.6, `full-date`, and appendix C for leap years).

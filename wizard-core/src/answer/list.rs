@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Answer, Choice, Empty, HasEmptyValue, Shape, Value};
+use super::{Answer, Choice, Empty, HasEmptyValue, Ordered, Shape, Value};
 
 /// Several choices, in the order in which they were made.
 impl<C: Choice> Answer for Vec<C> {
@@ -25,7 +25,7 @@ impl<C: Choice> Answer for Vec<C> {
 }
 
 /// Several choices, each at most once, in order.
-impl<C: Choice + Ord> Answer for BTreeSet<C> {
+impl<C: Choice + Ordered> Answer for BTreeSet<C> {
     const SHAPE: Shape = Shape::Set(C::OPTIONS);
     type Inner = Self;
     type View<'a> = &'a Self;

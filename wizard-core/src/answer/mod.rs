@@ -20,7 +20,7 @@ mod write_back;
 pub use argument::{
     AnswerAccess, Argument, AsJson, FromJson, JsonAccess, JsonArgument, JsonArgumentAccess, Nowhere, ToAccess, access,
 };
-pub use choice::{Choice, ChoiceOption, choice_from_value, choice_into_value};
+pub use choice::{Choice, ChoiceOption, Copied, Ordered, choice_from_value, choice_into_value};
 pub use format::Format;
 pub(crate) use given::Given;
 pub use rules::{BoundKind, Literal, Rules};

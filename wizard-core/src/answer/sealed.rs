@@ -125,7 +125,7 @@ mod tests {
         assert!(zero.is_sign_negative());
     }
 
-    /// Made by `tests/golden/values.py`, which shares no code with this crate.
+    /// Made by `tests/vectors/values.py`, which shares no code with this crate.
     #[test]
     fn the_bytes_of_sealed_values_are_what_independent_code_says() {
         let values = [

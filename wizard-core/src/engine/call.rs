@@ -8,7 +8,7 @@ use crate::{
     caller::Caller,
     json::JsonObject,
     ledger::Ledger,
-    seal::Method,
+    seal::{EndOfTime, Method},
     table::Input,
     texts::{Texts, Words},
 };
@@ -27,6 +27,8 @@ pub struct Call<'a> {
     pub(crate) uri: Option<&'a str>,
     pub(super) texts: Option<&'a dyn Texts>,
     pub(super) ledger: Option<&'a Arc<dyn Ledger>>,
+    /// When the codec of the seal has had its time.
+    pub(super) codec_over: Option<&'a EndOfTime>,
 }
 
 /// How the client of a request is asked what it has declared.
@@ -182,6 +184,7 @@ impl<'a> Call<'a> {
             uri: None,
             texts: None,
             ledger: None,
+            codec_over: None,
         }
     }
 
@@ -301,6 +304,15 @@ impl<'a> Call<'a> {
     /// The same, where there may be none.
     pub(crate) fn recorded_in(self, ledger: Option<&'a Arc<dyn Ledger>>) -> Self {
         Self { ledger, ..self }
+    }
+
+    /// The time limit of a codec of the seal.
+    #[cfg(feature = "rmcp")]
+    pub(crate) fn codec_over(self, codec_over: &'a EndOfTime) -> Self {
+        Self {
+            codec_over: Some(codec_over),
+            ..self
+        }
     }
 
     /// Whether the client has sent any response.

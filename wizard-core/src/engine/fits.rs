@@ -119,7 +119,10 @@ fn too_long(seal: &Seal, table: &Table) -> Option<DoesNotFit> {
     Some(DoesNotFit::Answers {
         wizard: table.name,
         questions: questions.into_iter().map(|question| question.key).take(NAMED).collect(),
-        needed: Seal::len_for(largest).next_multiple_of(1_024),
+        needed: seal
+            .len_for(largest)
+            .checked_next_multiple_of(1_024)
+            .unwrap_or(usize::MAX),
     })
 }
 

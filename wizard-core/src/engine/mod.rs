@@ -120,7 +120,7 @@ pub use crate::{
 use crate::{
     hook::{Hook, Scope, Site},
     question::FixedParts,
-    seal::{Flow, Opened, Seal, seconds},
+    seal::{Flow, Opened, Rejected, Seal, seconds},
     table::{Input, Once, Table},
     texts::Text,
 };
@@ -174,7 +174,17 @@ fn compiled_here<'a>(
 async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: SystemTime) -> Result<Round, Refusal> {
     let table = wizard.table();
     let binding = binding(call, table);
-    let opened = call.state.map(|token| seal.open(token, &binding, now)).transpose()?;
+    let opened = match call.state {
+        Some(token) => match seal.open(token, &binding, now, call.codec_over).await {
+            Ok(opened) => Some(opened),
+            // The client has sent none: it is this host's own, between two forms.
+            Err(reason @ Rejected::Codec { .. }) if call.is_in_session() => {
+                return Err(Refusal::Internal(reason.to_string()));
+            }
+            Err(reason) => return Err(reason.into()),
+        },
+        None => None,
+    };
     let flow = opened
         .as_ref()
         .map_or_else(|| Flow::start(now), |opened| Ok(opened.flow()))?;
@@ -222,7 +232,7 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
         Next::Nothing if once.is_some() && call.is_first_of_rounds() => {
             // A first round is never one too many.
             let used_up = Text::StillRunning;
-            Ok(match sealing.seal(Vec::new(), &used_up)? {
+            Ok(match sealing.seal(Vec::new(), &used_up).await? {
                 Otherwise::ComeBack(required) => Round::Ask(required),
                 Otherwise::End(ending) => Round::Ended(ending),
             })
@@ -240,7 +250,7 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
             capability::check_wait(&context, form)?;
             let form = form.key.to_owned();
             let used_up = Text::NotVisited { form };
-            Ok(Round::Wait(sealing.seal(Vec::new(), &used_up)?))
+            Ok(Round::Wait(sealing.seal(Vec::new(), &used_up).await?))
         }
         Next::Ask(open) => {
             capability::check(&context, &state, values, &open).await?;
@@ -248,7 +258,7 @@ async fn play(wizard: &dyn ErasedWizard, seal: &Seal, call: &Call<'_>, now: Syst
                 rounds: table.max_rounds,
                 form: open.first().map_or("", |open| open.form.key).to_owned(),
             };
-            Ok(match sealing.seal(open, &used_up)? {
+            Ok(match sealing.seal(open, &used_up).await? {
                 Otherwise::ComeBack(required) => Round::Ask(required),
                 Otherwise::End(ending) => Round::Ended(ending),
             })

@@ -103,7 +103,7 @@ impl<'a> AtMostOnce<'a> {
             ))));
         }
         Ok(Some(match seen {
-            Seen::Running => Round::Wait(hold(context, binding, state, &self.responses, now)?),
+            Seen::Running => Round::Wait(hold(context, binding, state, &self.responses, now).await?),
             Seen::Unknown if self.rule.reruns || self.rule.is_transaction => {
                 self.claiming.takes_over = true;
                 return Ok(None);

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     canonical,
     json::JsonObject,
-    seal::{Binding, Kind},
+    seal::{Binding, Kind, Rejected, SealError},
     table::Table,
     texts::Text,
 };
@@ -32,12 +32,12 @@ pub(super) struct Sealing<'a, 's> {
 impl Sealing<'_, '_> {
     /// Seals the round with the `open` forms. One in which nothing is asked counts too. When there are no more rounds, that is
     /// said by `used_up`.
-    pub(super) fn seal(self, open: Vec<Open>, used_up: &Text) -> Result<Otherwise, Refusal> {
+    pub(super) async fn seal(self, open: Vec<Open>, used_up: &Text) -> Result<Otherwise, Refusal> {
         let Context { table, flow, .. } = *self.context;
         let end = |text: &Text| Ok(Otherwise::End(Ending::used_up(self.context.words(), text)));
         let asked = open.iter().map(|open| open.asked(table)).collect();
         let write = |bytes: &mut Vec<u8>| self.state.encode(self.kept, asked, self.state.reopened(), bytes);
-        let request_state = match next_round(self.context, self.binding, self.now, write)? {
+        let request_state = match next_round(self.context, self.binding, self.now, write).await? {
             Sealed::State(state) => state,
             Sealed::RoundsUsedUp => return end(used_up),
             Sealed::TooLong => {
@@ -79,27 +79,37 @@ enum Sealed {
 }
 
 /// Rule 9: a round more is sealed, as long as there are rounds, and the state is no longer than it may be.
-fn next_round(
+async fn next_round(
     context: &Context<'_>,
     binding: &Binding<'_>,
     now: SystemTime,
     write: impl FnOnce(&mut Vec<u8>),
 ) -> Result<Sealed, Refusal> {
-    let Context { table, seal, flow, .. } = *context;
+    let Context {
+        table,
+        call,
+        seal,
+        flow,
+        ..
+    } = *context;
     if flow.rounds >= table.max_rounds {
         return Ok(Sealed::RoundsUsedUp);
     }
-    let state = seal.seal(binding, flow.next_round(), write, now)?;
-    Ok(if state.len() > seal.max_len() {
-        Sealed::TooLong
-    } else {
-        Sealed::State(state)
-    })
+    let sealed = seal.seal(binding, flow.next_round(), write, now, call.codec_over);
+    match sealed.await {
+        Ok(state) => Ok(Sealed::State(state)),
+        Err(SealError::TooLong) => Ok(Sealed::TooLong),
+        // Who has sent a state gets the one answer to every state that is refused.
+        Err(SealError::Codec { reason }) if call.state.is_some() && !call.is_in_session() => {
+            Err(Rejected::Codec { reason }.into())
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Seals the same state once more, with what the client has answered to it: for a client that has to come back later with this state
 /// alone. Where that cannot be, the call has ended: another request is still finishing its flow.
-pub(super) fn hold(
+pub(super) async fn hold(
     context: &Context<'_>,
     binding: &Binding<'_>,
     state: &[u8],
@@ -110,7 +120,7 @@ pub(super) fn hold(
         bytes.extend_from_slice(state);
         state::hold(responses, bytes);
     };
-    Ok(match next_round(context, binding, now, write)? {
+    Ok(match next_round(context, binding, now, write).await? {
         Sealed::State(request_state) => Otherwise::ComeBack(InputRequired {
             requests: Vec::new(),
             request_state,

@@ -1,7 +1,11 @@
 #![doc = include_str!("index.md")]
 
 // A page is a file in the folder of its attribute, a module here, and a line of the index. Its first line shows the
-// attribute as it is written. `tests/documented.rs` finds what is missing.
+// attribute as it is written. `tests/documented` finds what is missing. It also makes `messages.md`.
+
+pub mod messages {
+    #![doc = include_str!("messages.md")]
+}
 
 pub mod ask {
     //! `#[ask(…)]`: what a field says of its question. The [index](super) lists the pages.

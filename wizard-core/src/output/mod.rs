@@ -3,7 +3,7 @@
 mod prompt;
 mod resource;
 
-use std::fmt::Display;
+use std::{fmt::Display, marker::PhantomData};
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::Serialize;
@@ -22,8 +22,8 @@ use crate::json::JsonObject;
 #[diagnostic::on_unimplemented(
     message = "a final step of a tool cannot return `{Self}`",
     label = "`{Self}` is no tool result",
-    note = "return a `String`, `()`, `Json<T>` (with an output schema), rmcp's `CallToolResult`,\n\
-            or a `Result` of one of them with an error that implements `Display`"
+    note = "have the final step return a `String`, `()`, rmcp's `CallToolResult`, a `wizard_core::Json(…)` of a struct that derives\n\
+            `serde::Serialize` and `schemars::JsonSchema`, or a `Result` of one of them with an error that implements `Display`"
 )]
 pub trait ToolOutput {
     /// The JSON of a `CallToolResult`.
@@ -52,6 +52,51 @@ pub trait ToolOutput {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Json<T>(pub T);
+
+/// What a final step returns, of which is asked whether it may be an error. A constant of its own is chosen before that of
+/// [`MayFail`].
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Returned<T>(PhantomData<T>);
+
+/// What may be an error for all that is known.
+#[doc(hidden)]
+pub trait MayFail {
+    /// That it may.
+    const MAY_FAIL: bool = true;
+}
+
+impl<T> MayFail for Returned<T> {}
+
+impl Returned<()> {
+    /// That it may not.
+    pub const MAY_FAIL: bool = false;
+}
+
+impl Returned<String> {
+    /// That it may not.
+    pub const MAY_FAIL: bool = false;
+}
+
+impl Returned<&'static str> {
+    /// That it may not.
+    pub const MAY_FAIL: bool = false;
+}
+
+impl<T> Returned<Json<T>> {
+    /// That it may not.
+    pub const MAY_FAIL: bool = false;
+}
+
+/// Refuses `retry_errors` where there are none.
+#[doc(hidden)]
+#[track_caller]
+pub const fn assert_may_fail(may_fail: bool) {
+    assert!(
+        may_fail,
+        "this final step returns no error that could be retried: return a `Result`, or remove `retry_errors`"
+    );
+}
 
 /// The JSON of a `CallToolResult` with one `text`.
 pub(crate) fn text_result(text: &str, is_error: bool) -> JsonObject {

@@ -230,7 +230,7 @@ mod tests {
         vec![part(&NAME), city]
     }
 
-    /// Made by `tests/golden/values.py`, which shares no code with this crate.
+    /// Made by `tests/vectors/values.py`, which shares no code with this crate.
     #[test]
     fn the_pins_of_forms_are_what_independent_code_says() {
         let pins = [

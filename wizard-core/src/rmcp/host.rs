@@ -10,7 +10,7 @@ use std::{
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
-    model::{ListToolsResult, PaginatedRequestParams, ServerCapabilities, Tool},
+    model::{ListToolsResult, Tool},
     service::RequestContext,
 };
 use tokio::task::JoinError;
@@ -20,7 +20,7 @@ use tracing::Instrument;
 use super::{
     begun::{Begun, BrokenOff, Deadline},
     guard::{caught, panicked, unless_panicked},
-    listing::{self, Listing, Page},
+    listing::{Listing, Page},
     locale::Locale,
     older,
     passage::Passage,
@@ -37,7 +37,7 @@ use crate::{
     engine::{Call, Complete, Refusal, Round},
     json::JsonObject,
     ledger::Ledger,
-    seal::{Method, Seal},
+    seal::{EndOfTime, Method, Seal},
     texts::Texts,
     visit::Visits,
     wire::{self, Finished, Log, Response},
@@ -65,6 +65,8 @@ pub(super) struct Shared<H> {
     pub(super) ledger: Option<Arc<dyn Ledger>>,
     pub(super) rule: Rule,
     pub(super) hook_timeout: Duration,
+    /// The same limit, for a codec of the seal.
+    pub(super) codec_over: Box<EndOfTime>,
     pub(super) visit_wait: Duration,
     pub(super) answer_within: Duration,
     pub(super) texts: Option<Box<dyn Texts>>,
@@ -190,7 +192,7 @@ impl<H: ServerHandler> Host<H> {
     }
 
     /// `person` with the language of the request.
-    fn in_locale(
+    pub(super) fn in_locale(
         &self,
         person: Result<Caller, CallerError>,
         context: &RequestContext<RoleServer>,
@@ -204,7 +206,7 @@ impl<H: ServerHandler> Host<H> {
     /// Whether the wizard at `index` is there for `caller`. One that is not for everyone is not there for a caller who is not
     /// known, nor where its closure panics: then it is answered as an unknown wizard is, since an error of another kind would
     /// reveal that it exists.
-    fn is_there(&self, index: usize, caller: &Result<Caller, CallerError>) -> bool {
+    pub(super) fn is_there(&self, index: usize, caller: &Result<Caller, CallerError>) -> bool {
         let Some(audience) = &self.shared.registrations[index].audience else {
             return true;
         };
@@ -222,24 +224,6 @@ impl<H: ServerHandler> Host<H> {
         })
     }
 
-    /// The wizards of one listing that are there for the caller of this request.
-    fn offered<L: Page>(&self, context: &RequestContext<RoleServer>) -> Vec<L::Item> {
-        let registrations = self.shared.registrations.iter().enumerate();
-        let listed = registrations
-            .filter_map(|(index, registration)| Some((index, registration, L::of(&registration.listing)?)));
-        let listed: Vec<_> = listed.collect();
-        let caller = if listed
-            .iter()
-            .any(|(_, registration, _)| registration.audience.is_some())
-        {
-            self.in_locale(self.shared.rule.caller(context), context)
-        } else {
-            Ok(Caller::anonymous())
-        };
-        let offered = listed.into_iter().filter(|(index, ..)| self.is_there(*index, &caller));
-        offered.map(|(.., item)| item.clone()).collect()
-    }
-
     /// Plays its rounds, and runs the final step when every answer is in. Where the client takes its request back before that, it
     /// ends without effect.
     async fn play<P: Stateful>(
@@ -255,7 +239,8 @@ impl<H: ServerHandler> Host<H> {
         let _answered = self.shared.begun.request();
         let call = request::call(params, variables, caller, &context)
             .worded(self.shared.texts.as_deref())
-            .recorded_in(self.shared.ledger.as_ref());
+            .recorded_in(self.shared.ledger.as_ref())
+            .codec_over(&*self.shared.codec_over);
         let context = &context;
         let now = SystemTime::now();
         let play = || async move {
@@ -348,72 +333,23 @@ impl<H: ServerHandler> Host<H> {
         P: Stateful,
         F: Future<Output = Result<P::Response, ErrorData>>,
     {
-        let passage = Passage::open(self.shared.visits.seal(), &self.shared.log, &mut params, person)?;
+        let Shared {
+            visits,
+            codec_over,
+            log,
+            ..
+        } = &*self.shared;
+        let cancelled = context.ct.clone();
+        let passage = Passage::open(visits.seal(), codec_over, log, &mut params, person).await?;
+        // A codec may have taken its time.
+        if cancelled.is_cancelled() {
+            return Err(reply::cancelled());
+        }
         let mut response = self.guarded(|| handle(params, context)).await?;
         if let Some(result) = P::input_required(&mut response) {
-            passage.seal(result)?;
+            passage.seal(result).await?;
         }
         Ok(response)
-    }
-
-    /// A page of a listing: what the wrapped handler lists with `list`, and on the first page the wizards too.
-    pub(super) async fn listing<L, F>(
-        &self,
-        request: Option<PaginatedRequestParams>,
-        context: RequestContext<RoleServer>,
-        list: impl FnOnce(Option<PaginatedRequestParams>, RequestContext<RoleServer>) -> F,
-    ) -> Result<L, ErrorData>
-    where
-        L: Page,
-        F: Future<Output = Result<L, ErrorData>>,
-    {
-        let is_first_page = request.as_ref().is_none_or(|request| request.cursor.is_none());
-        let wizards = if is_first_page {
-            self.offered::<L>(&context)
-        } else {
-            Vec::new()
-        };
-        let mut page = self
-            .guarded(|| async {
-                if self.handler_has(L::METHOD) {
-                    list(request, context).await
-                } else {
-                    Ok(L::default())
-                }
-            })
-            .await?;
-        let mut registrations = self
-            .shared
-            .registrations
-            .iter()
-            .filter_map(|registration| L::of(&registration.listing));
-        if let Some(taken) = registrations.find(|wizard| page.items().iter().any(|own| L::key(own) == L::key(wizard))) {
-            let name = L::key(taken).escape_debug().to_string();
-            self.shared.log.fault(|| {
-                tracing::error!(
-                    name,
-                    "the wrapped server lists something with the name of a wizard: rename one"
-                );
-            });
-            return Err(reply::internal());
-        }
-        page.items().extend(wizards);
-        Ok(page)
-    }
-
-    /// Whether a request with `method` that names no wizard goes to the wrapped handler: it declares the capability, or no
-    /// wizard is asked for with `method`, so that the host has nothing to add.
-    pub(super) fn handler_has(&self, method: Method) -> bool {
-        let mut registrations = self.shared.registrations.iter();
-        listing::declares(&self.shared.handler.get_info().capabilities, method)
-            || !registrations.any(|registration| registration.listing.method() == method)
-    }
-
-    /// Adds the capabilities that the wizards need.
-    pub(super) fn add_capabilities(&self, capabilities: &mut ServerCapabilities) {
-        for registration in &self.shared.registrations {
-            listing::declare(capabilities, registration.listing.method());
-        }
     }
 
     /// Calls the wrapped handler: the output of `call`, or an internal error where making or driving its future panics.

@@ -1,10 +1,19 @@
-//! Rule 9: a ledger that hangs does not hold the call. Each of its answers has the time limit of an expression.
+//! Rule 9: a ledger or a codec that hangs does not hold the call. Each of their answers has the time limit of an expression.
 
 use std::{any::Any, sync::Arc, time::Duration};
 
-use crate::ledger::{
-    Answering, Attempt, Claim, Claimed, Claiming, Finish, FlowKey, Found, Ledger, LedgerError, Reserved, Used, UsedLink,
+use crate::{
+    ledger::{
+        Answering, Attempt, Claim, Claimed, Claiming, Finish, FlowKey, Found, Ledger, LedgerError, Reserved, Used,
+        UsedLink,
+    },
+    seal::EndOfTime,
 };
+
+/// The end of the time that a codec may take. It comes also where the codec has used up what tokio leaves to a task at a time.
+pub(super) fn after(limit: Duration) -> Box<EndOfTime> {
+    Box::new(move || Box::pin(tokio::task::unconstrained(tokio::time::sleep(limit))))
+}
 
 /// A ledger, with a limit for each of its answers.
 pub(super) struct Limited {

@@ -59,6 +59,7 @@ mod host;
 #[cfg(feature = "http")]
 pub mod http;
 mod limited;
+mod listed;
 mod listing;
 mod locale;
 mod older;
@@ -81,7 +82,7 @@ mod waiting;
 
 pub use alone::Alone;
 pub use begun::BrokenOff;
-pub use builder::{Sealed, Unsealed, Wizards};
+pub use builder::{Open, Sealed, Unsealed, Wizards};
 pub use host::Host;
 pub use principal::IntoPrincipal;
 pub use problem::{HostError, Problem};

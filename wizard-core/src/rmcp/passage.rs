@@ -11,13 +11,14 @@ use rmcp::{
 use super::{principal::CallerError, reply, stateful::Stateful};
 use crate::{
     caller::Caller,
-    seal::{HandlerState, Method, Rejected, Seal, SealedFor},
+    seal::{EndOfTime, HandlerState, Method, Rejected, Seal, SealError, SealedFor},
     wire::{ErrorObject, Log},
 };
 
 /// One request on its way through the wrapped handler.
 pub(super) struct Passage<'a> {
     seal: &'a Seal,
+    codec_over: &'a EndOfTime,
     log: &'a Log,
     method: Method,
     target: String,
@@ -31,14 +32,16 @@ pub(super) struct Passage<'a> {
 impl<'a> Passage<'a> {
     /// Opens the state of `params` in place, for the `caller` whom the rule of the host has found. A bad one is refused, also
     /// where the handler never issues any.
-    pub(super) fn open<P: Stateful>(
+    pub(super) async fn open<P: Stateful>(
         seal: &'a Seal,
+        codec_over: &'a EndOfTime,
         log: &'a Log,
         params: &mut P,
         caller: Result<Caller, CallerError>,
     ) -> Result<Self, ErrorData> {
         let mut passage = Self {
             seal,
+            codec_over,
             log,
             method: P::METHOD,
             target: params.target().to_owned(),
@@ -51,16 +54,15 @@ impl<'a> Passage<'a> {
                 .caller
                 .as_ref()
                 .map_err(|error| error.refuse(true, passage.log))?;
-            let opened = passage
-                .seal
-                .open_state(&passage.request(caller), token, SystemTime::now());
-            let opened = opened.and_then(|came| {
+            let (request, now) = (passage.request(caller), SystemTime::now());
+            let opened = passage.seal.open_state_within(&request, token, now, Some(codec_over));
+            let opened = opened.await.and_then(|came| {
                 let state = std::str::from_utf8(came.state()).map_err(|_| Rejected::Malformed)?;
                 Ok((state.to_owned(), came))
             });
             let (state, came) = opened.map_err(|reason| {
                 // The log gets no name: this request is not for a wizard, so its target is any text of the client's.
-                passage.log.refused_state(None, reason);
+                passage.log.refused_by_seal(None, &reason);
                 ErrorObject::invalid_state()
             })?;
             *token = state;
@@ -74,19 +76,23 @@ impl<'a> Passage<'a> {
     }
 
     /// Seals the state of `result` in place.
-    pub(super) fn seal(self, result: &mut InputRequiredResult) -> Result<(), ErrorData> {
+    pub(super) async fn seal(self, result: &mut InputRequiredResult) -> Result<(), ErrorData> {
         let Some(state) = &mut result.request_state else {
             return Ok(());
         };
         let caller = self.caller.as_ref().map_err(|error| error.refuse(false, self.log))?;
         let request = self.request(caller);
+        let (came, now) = (self.came.as_ref(), SystemTime::now());
         let token = self
             .seal
-            .seal_state(&request, state.as_bytes(), self.came.as_ref(), SystemTime::now());
-        *state = token.map_err(|error| {
+            .seal_state_within(&request, state.as_bytes(), came, now, Some(self.codec_over));
+        *state = token.await.map_err(|error| {
             self.log
                 .fault(|| tracing::error!(%error, "the state of a handler cannot be sealed"));
-            reply::internal()
+            match error {
+                SealError::Codec { .. } if came.is_some() => ErrorObject::invalid_state().into(),
+                _ => reply::internal(),
+            }
         })?;
         Ok(())
     }

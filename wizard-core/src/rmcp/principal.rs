@@ -33,6 +33,12 @@ type Closure = Box<dyn Fn(&Extensions) -> Result<Option<Principal>, String> + Se
 
 /// What a closure for [`Wizards::principal`](super::Wizards::principal) may return: a [`Principal`], an `Option` of one, or a `Result` of these
 /// with any error that can be displayed.
+#[diagnostic::on_unimplemented(
+    message = "who calls is a `Principal`, an `Option` of one, or a `Result` of these, and not a `{Self}`",
+    label = "this closure gives a `{Self}`",
+    note = "it is not async, and only looks into the extensions of a request: find out who calls in a layer of the HTTP server in\n\
+            front, which puts it there"
+)]
 pub trait IntoPrincipal {
     /// Why the caller cannot be told.
     type Error: Display;

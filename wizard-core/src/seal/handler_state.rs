@@ -5,7 +5,7 @@
 
 use std::{fmt, time::SystemTime};
 
-use super::{Binding, Flow, Method, Rejected, Seal, SealError};
+use super::{Binding, EndOfTime, Flow, Method, Opened, Rejected, Seal, SealError};
 use crate::{caller::Caller, canonical, flow::FlowId, json::JsonObject};
 
 /// The request that a state is sealed for. It opens for the same request alone.
@@ -54,6 +54,13 @@ impl<'a> SealedFor<'a> {
 }
 
 impl HandlerState {
+    fn of(opened: Opened) -> Self {
+        Self {
+            flow: opened.flow(),
+            state: opened.into_state(),
+        }
+    }
+
     /// The state as it was sealed.
     pub fn state(&self) -> &[u8] {
         &self.state
@@ -117,8 +124,8 @@ impl Seal {
     ///
     /// # Errors
     ///
-    /// When the token would be longer than [`SealPolicy::max_len`](super::SealPolicy::max_len), or the system gave no
-    /// randomness.
+    /// When the token would be longer than [`SealPolicy::max_len`](super::SealPolicy::max_len), the system gave no randomness, or
+    /// the seal has a codec, which cannot be waited for here: see [`seal_state_async`](Self::seal_state_async).
     pub fn seal_state(
         &self,
         request: &SealedFor<'_>,
@@ -126,16 +133,37 @@ impl Seal {
         after: Option<&HandlerState>,
         now: SystemTime,
     ) -> Result<String, SealError> {
-        let flow = match after {
-            Some(after) => after.flow,
-            None => Flow::start(now)?,
-        };
         let write = |bytes: &mut Vec<u8>| bytes.extend_from_slice(state);
-        let token = self.seal(&request.binding(), flow.next_round(), write, now)?;
-        if token.len() > self.max_len {
-            return Err(SealError::TooLong);
-        }
-        Ok(token)
+        self.seal_at_once(&request.binding(), next(after, now)?, write, now)
+    }
+
+    /// The same with a [`Codec`](super::Codec), or without one. It has no time limit: that is for the caller to set.
+    ///
+    /// # Errors
+    ///
+    /// As for [`seal_state`](Self::seal_state), and when the codec failed. Its text may hold the codec's reason, which is for the log alone:
+    /// an [`ErrorObject`](crate::wire::ErrorObject) is made `from` the error, and logs it.
+    pub async fn seal_state_async(
+        &self,
+        request: &SealedFor<'_>,
+        state: &[u8],
+        after: Option<&HandlerState>,
+        now: SystemTime,
+    ) -> Result<String, SealError> {
+        self.seal_state_within(request, state, after, now, None).await
+    }
+
+    /// The same, with the end of the time that a codec may take.
+    pub(crate) async fn seal_state_within(
+        &self,
+        request: &SealedFor<'_>,
+        state: &[u8],
+        after: Option<&HandlerState>,
+        now: SystemTime,
+        over: Option<&EndOfTime>,
+    ) -> Result<String, SealError> {
+        let write = |bytes: &mut Vec<u8>| bytes.extend_from_slice(state);
+        self.seal(&request.binding(), next(after, now)?, write, now, over).await
     }
 
     /// Opens a `token` that came with `request`. The client gets the same answer for every refusal, `-32602 Invalid or
@@ -144,12 +172,45 @@ impl Seal {
     ///
     /// # Errors
     ///
-    /// Why it is refused, for the log alone.
+    /// Why it is refused, for the log alone. Where the seal has a codec it always is: see
+    /// [`open_state_async`](Self::open_state_async).
     pub fn open_state(&self, request: &SealedFor<'_>, token: &str, now: SystemTime) -> Result<HandlerState, Rejected> {
-        let opened = self.open(token, &request.binding(), now)?;
-        Ok(HandlerState {
-            flow: opened.flow(),
-            state: opened.into_state(),
-        })
+        let opened = self.open_at_once(token, &request.binding(), now)?;
+        Ok(HandlerState::of(opened))
     }
+
+    /// The same with a [`Codec`](super::Codec), or without one. It has no time limit: that is for the caller to set.
+    ///
+    /// # Errors
+    ///
+    /// As for [`open_state`](Self::open_state), and when the codec failed.
+    pub async fn open_state_async(
+        &self,
+        request: &SealedFor<'_>,
+        token: &str,
+        now: SystemTime,
+    ) -> Result<HandlerState, Rejected> {
+        self.open_state_within(request, token, now, None).await
+    }
+
+    /// The same, with the end of the time that a codec may take.
+    pub(crate) async fn open_state_within(
+        &self,
+        request: &SealedFor<'_>,
+        token: &str,
+        now: SystemTime,
+        over: Option<&EndOfTime>,
+    ) -> Result<HandlerState, Rejected> {
+        let opened = self.open(token, &request.binding(), now, over).await?;
+        Ok(HandlerState::of(opened))
+    }
+}
+
+/// The flow that goes on, or a new one, with a round more.
+fn next(after: Option<&HandlerState>, now: SystemTime) -> Result<Flow, SealError> {
+    let flow = match after {
+        Some(after) => after.flow,
+        None => Flow::start(now)?,
+    };
+    Ok(flow.next_round())
 }

@@ -4,10 +4,13 @@
 //! A token opens only for the request it was made for: same key, audience, method, target, arguments, principal and
 //! kind, before its expiry and its flow's deadline. Everything else is one refusal, whose reason goes to the log alone.
 //! The payload is parsed only after it was authenticated.
+#![doc = include_str!("format.md")]
 
 mod aead;
 mod binding;
 mod claims;
+mod codec;
+mod error;
 mod handler_state;
 mod keys;
 mod link;
@@ -16,6 +19,8 @@ mod record;
 #[cfg(test)]
 mod tests;
 mod token;
+#[cfg(test)]
+mod vectors;
 
 use std::{
     fmt,
@@ -23,6 +28,9 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
+pub(crate) use codec::EndOfTime;
+pub use codec::{Codec, CodecError, Coding};
+pub use error::{Rejected, SealError};
 pub use handler_state::{HandlerState, SealedFor};
 pub use keys::KeyError;
 pub use link::VisitError;
@@ -33,6 +41,7 @@ pub(crate) use record::Recorder;
 pub(crate) use binding::{Binding, Flow};
 use claims::Claims;
 pub(crate) use claims::{Kind, Method};
+use codec::{Coded, Coder};
 use keys::KeyRing;
 use token::Unsealed;
 
@@ -47,11 +56,15 @@ const STILL_KNOWN: Duration = Duration::from_secs(60 * 60);
 #[derive(Debug)]
 pub struct Seal {
     ring: RwLock<Arc<KeyRing>>,
+    /// Encrypts the tokens, in the place of the ring.
+    codec: Option<Coder>,
     is_ephemeral: bool,
     audience: String,
     ttl: Duration,
     deadline: Duration,
     max_len: usize,
+    /// How many bytes a token holds at most: claims and state.
+    room: usize,
 }
 
 /// What was in a token that is good. Only [`Seal::open`] makes one, so no state is read that was not checked.
@@ -82,84 +95,6 @@ impl Opened {
 
     pub(crate) fn into_state(mut self) -> Vec<u8> {
         self.payload.split_off(self.state_at)
-    }
-}
-
-/// Why a token was refused. This is for the log alone: every client gets the same answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Rejected {
-    /// It is longer than the limit.
-    #[error("the state is longer than the limit")]
-    TooLong,
-    /// It is not a token of this framework.
-    #[error("the state is no token of this framework, or not in canonical form")]
-    NotAToken,
-    /// No key of the ring has its id.
-    #[error(
-        "the state was sealed with a key that this process does not have: share the key between instances and restarts"
-    )]
-    UnknownKey,
-    /// It was changed.
-    #[error("the state was changed, or sealed with another key")]
-    Forged,
-    /// What is inside cannot be read.
-    #[error("the state holds what this version cannot read")]
-    Malformed,
-    /// Its time is over.
-    #[error("the state has expired")]
-    Expired,
-    /// Its flow's time is over.
-    #[error("the flow is past its deadline")]
-    PastDeadline,
-    /// It was issued more than 60 s in the future.
-    #[error("the state was issued in the future: the clocks of the instances differ by more than 60 s")]
-    FromTheFuture,
-    /// It belongs to another service.
-    #[error("the state belongs to another audience")]
-    Audience,
-    /// It is that of a hand-written handler, and came to a wizard, or the other way round.
-    #[error("the state belongs to another kind of handler")]
-    Kind,
-    /// It belongs to another method.
-    #[error("the state belongs to another method")]
-    Method,
-    /// It belongs to another tool, prompt or resource.
-    #[error("the state belongs to another target")]
-    Target,
-    /// The arguments are not those of the first call.
-    #[error("the arguments are not those that the state was made for")]
-    Arguments,
-    /// It belongs to another person.
-    #[error("the state belongs to another principal")]
-    Principal,
-}
-
-/// A token could not be made.
-#[derive(Clone, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SealError {
-    /// The system gave no randomness for a nonce.
-    #[error("no randomness from the system: {reason}")]
-    NoRandomness {
-        /// The error of the system.
-        reason: String,
-    },
-    /// The token would be longer than the limit.
-    #[error("the state is longer than the limit")]
-    TooLong,
-    /// The state is beyond what one encryption can hold.
-    #[error("the state cannot be encrypted")]
-    Encryption,
-}
-
-impl SealError {
-    /// Not a `From`, which would make the crate of `error` a part of the API.
-    #[allow(clippy::needless_pass_by_value, reason = "for `map_err`")]
-    fn no_randomness(error: getrandom::Error) -> Self {
-        Self::NoRandomness {
-            reason: error.to_string(),
-        }
     }
 }
 
@@ -223,33 +158,65 @@ impl Seal {
         known_until(self.deadline_of(self.started_at(flow)))
     }
 
-    /// The longest token, in bytes.
-    pub(crate) fn max_len(&self) -> usize {
-        self.max_len
-    }
-
     /// How many bytes a token holds at most: claims and state.
     pub(crate) fn room(&self) -> usize {
-        token::room(self.max_len)
+        self.room
     }
 
     /// The length of a token that holds as many bytes.
-    pub(crate) fn len_for(bytes: usize) -> usize {
-        token::len_for(bytes)
+    pub(crate) fn len_for(&self, bytes: usize) -> usize {
+        match &self.codec {
+            None => token::len_for(bytes),
+            Some(codec) => codec.len_for(bytes),
+        }
     }
 
     /// Rule 10: seals a state with a fresh expiry that never passes the flow's deadline. `write_state` puts the state behind
-    /// the bytes that it is given.
-    pub(crate) fn seal(
+    /// the bytes that it is given. A codec may take until the end of its time.
+    pub(crate) fn seal<'a>(
+        &'a self,
+        binding: &Binding<'_>,
+        flow: Flow,
+        write_state: impl FnOnce(&mut Vec<u8>),
+        now: SystemTime,
+        over: Option<&'a EndOfTime>,
+    ) -> Coded<'a, Result<String, SealError>> {
+        let Some(codec) = &self.codec else {
+            return Coded::now(self.seal_at_once(binding, flow, write_state, now));
+        };
+        let mut bytes = Coder::payload();
+        self.claims(binding, flow, now).encode(&mut bytes);
+        write_state(&mut bytes);
+        Coded::later(codec.seal(bytes, self.room, self.max_len, over))
+    }
+
+    /// The same, by the keys of the ring.
+    pub(crate) fn seal_at_once(
         &self,
         binding: &Binding<'_>,
         flow: Flow,
         write_state: impl FnOnce(&mut Vec<u8>),
         now: SystemTime,
     ) -> Result<String, SealError> {
+        if self.codec.is_some() {
+            return Err(SealError::ByACodec);
+        }
+        let ring = self.ring();
+        let mut token = Unsealed::with(ring.sealing())?;
+        self.claims(binding, flow, now).encode(token.payload());
+        write_state(token.payload());
+        let token = token.seal()?;
+        if token.len() > self.max_len {
+            return Err(SealError::TooLong);
+        }
+        Ok(token)
+    }
+
+    /// The claims of a token that is made now.
+    fn claims<'a>(&'a self, binding: &Binding<'a>, flow: Flow, now: SystemTime) -> Claims<'a> {
         let started_at = self.started_at(flow);
         let expires_at = rounded_up(since_1970(now).saturating_add(self.ttl));
-        let claims = Claims {
+        Claims {
             kind: binding.kind,
             issued_at: seconds(now),
             expires_at: expires_at.min(self.deadline_of(started_at)),
@@ -261,20 +228,43 @@ impl Seal {
             target: binding.target,
             arguments: binding.arguments,
             principal: binding.principal.map(|principal| principal.digest(&flow.id)),
-        };
-        let ring = self.ring();
-        let mut token = Unsealed::with(ring.sealing())?;
-        claims.encode(token.payload());
-        write_state(token.payload());
-        token.seal()
+        }
     }
 
-    /// Opens a token for the request that `binding` describes.
-    pub(crate) fn open(&self, token: &str, binding: &Binding<'_>, now: SystemTime) -> Result<Opened, Rejected> {
+    /// Opens a token for the request that `binding` describes. A codec may take until the end of its time.
+    pub(crate) fn open<'a>(
+        &'a self,
+        token: &'a str,
+        binding: &'a Binding<'a>,
+        now: SystemTime,
+        over: Option<&'a EndOfTime>,
+    ) -> Coded<'a, Result<Opened, Rejected>> {
+        let Some(codec) = &self.codec else {
+            return Coded::now(self.open_at_once(token, binding, now));
+        };
+        if token.len() > self.max_len {
+            return Coded::now(Err(Rejected::TooLong));
+        }
+        Coded::later(async move {
+            let payload = codec.read(token, self.room, over).await?;
+            self.checked(payload, binding, now)
+        })
+    }
+
+    /// The same, by the keys of the ring.
+    pub(crate) fn open_at_once(&self, token: &str, binding: &Binding<'_>, now: SystemTime) -> Result<Opened, Rejected> {
+        if self.codec.is_some() {
+            return Err(Rejected::ByACodec);
+        }
         if token.len() > self.max_len {
             return Err(Rejected::TooLong);
         }
         let payload = token::read(&self.ring(), token)?;
+        self.checked(payload, binding, now)
+    }
+
+    /// What is in a payload that was authenticated, if it is good for the request that `binding` describes.
+    fn checked(&self, payload: Vec<u8>, binding: &Binding<'_>, now: SystemTime) -> Result<Opened, Rejected> {
         let (claims, state) = Claims::decode(&payload)?;
         self.check_time(&claims, now)?;
         self.check_binding(&claims, binding)?;

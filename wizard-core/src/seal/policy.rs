@@ -8,7 +8,7 @@ use std::{
 
 use zeroize::Zeroizing;
 
-use super::{KeyError, Seal, keys::KeyRing};
+use super::{Codec, KeyError, Seal, codec::Coder, keys::KeyRing, token};
 
 const DEFAULT_TTL: Duration = Duration::from_secs(600);
 const DEFAULT_DEADLINE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -31,6 +31,7 @@ const SDK_NAME: &str = "rmcp";
 pub struct SealPolicy {
     /// An error if no ephemeral key could be drawn.
     ring: Result<KeyRing, KeyError>,
+    codec: Option<Coder>,
     is_ephemeral: bool,
     audience: Option<String>,
     ttl: Duration,
@@ -54,6 +55,18 @@ pub enum PolicyError {
     /// A limit below what any state needs.
     #[error("`.max_len(…)` of the seal is at least {MIN_LEN}: a shorter state cannot hold a flow")]
     NoRoom,
+    /// The texts of a codec are too long for the limit.
+    #[error(
+        "the texts of the seal's codec are so long that `.max_len(…)` leaves no room for a flow: set a larger one, or \
+         `Codec::longest`"
+    )]
+    NoRoomForCodec,
+    /// A codec outlives the process, and the key beside it does not.
+    #[error(
+        "a codec stands beside keys that processes share, for the links of pages and what a ledger records: \
+         `SealPolicy::new([key])` or `SealPolicy::from_env(\"…\")`, in the place of `SealPolicy::ephemeral()`"
+    )]
+    EphemeralBesideCodec,
     /// The SDK's name does not tell services apart.
     #[error("`rmcp` is the SDK's name, not the service's: name the service with `.audience(\"…\")`")]
     SdkAudience,
@@ -102,11 +115,25 @@ impl SealPolicy {
     fn with_ring(ring: Result<KeyRing, KeyError>, is_ephemeral: bool) -> Self {
         Self {
             ring,
+            codec: None,
             is_ephemeral,
             audience: None,
             ttl: DEFAULT_TTL,
             deadline: DEFAULT_DEADLINE,
             max_len: DEFAULT_MAX_LEN,
+        }
+    }
+
+    /// Has `codec` encrypt the states, in the place of the keys. These go on to encrypt the links of pages and what a
+    /// [ledger](crate::ledger) records, so that they are those which every process of the service has.
+    ///
+    /// A codec is for key services and token services. It takes what the client sends for a state, and replaces none of the checks:
+    /// see [`Codec`] for what it has to see to.
+    #[must_use]
+    pub fn codec(self, codec: impl Codec) -> Self {
+        Self {
+            codec: Some(Coder::new(codec)),
+            ..self
         }
     }
 
@@ -165,8 +192,20 @@ impl SealPolicy {
         if self.max_len < MIN_LEN {
             return Err(PolicyError::NoRoom);
         }
+        if self.codec.is_some() && self.is_ephemeral {
+            return Err(PolicyError::EphemeralBesideCodec);
+        }
+        let room = match &self.codec {
+            None => token::room(self.max_len),
+            Some(codec) => codec.room(self.max_len),
+        };
+        if room < token::room(MIN_LEN) {
+            return Err(PolicyError::NoRoomForCodec);
+        }
         Ok(Seal {
             ring: RwLock::new(Arc::new(self.ring?)),
+            codec: self.codec,
+            room,
             is_ephemeral: self.is_ephemeral,
             audience,
             ttl: self.ttl,
@@ -178,6 +217,11 @@ impl SealPolicy {
 
 /// What a host can seal with: a [`SealPolicy`], or a [`Seal`] that was built from one before, so that several hosts, or a
 /// host and a page, share it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is nothing to seal with",
+    label = "expected a `SealPolicy`, a `Seal` or an `Arc<Seal>`",
+    note = "write `SealPolicy::from_env(\"REQUEST_STATE_KEY\")?.audience(\"the name of your server\")`"
+)]
 pub trait IntoSeal {
     /// The seal.
     ///

@@ -17,7 +17,7 @@ const LABEL: &str = "wizard record v1";
 pub(crate) struct Recorder {
     ring: Arc<KeyRing>,
     /// The digest of all that the record is bound to.
-    bound_to: [u8; 32],
+    pub(super) bound_to: [u8; 32],
 }
 
 impl Seal {

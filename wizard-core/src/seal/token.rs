@@ -10,7 +10,7 @@ use super::{
 };
 
 /// Names the framework and the version of the format.
-const PREFIX: &str = "wz4.";
+pub(super) const PREFIX: &str = "wz4.";
 const HEADER_LEN: usize = ID_LEN + NONCE_LEN;
 /// What most tokens hold, in bytes.
 const USUAL_LEN: usize = 1_024;

@@ -3,7 +3,7 @@
 #![allow(clippy::match_same_arms, reason = "one arm for each kind of answer")]
 
 use super::message::Message;
-use crate::answer::{BoundKind, Empty, Literal, Rules, Shape};
+use crate::answer::{BoundKind, Copied, Empty, Literal, Rules, Shape};
 
 /// Fails with `message`, at the author's bound, unless some answer of `shape` that keeps the `rules`, of the field and its type,
 /// can meet it.
@@ -26,11 +26,39 @@ pub const fn assert_bound(shape: Shape, rules: &Rules, kind: BoundKind, bound: L
         (Shape::Texts, BoundKind::MinItems | BoundKind::MaxItems, Literal::Integer(_)) => true,
         _ => false,
     };
+    if let Some(other) = other_bounds(shape, kind) {
+        panic!("{}", other)
+    }
     assert!(fits && can_be_met(rules, kind, bound), "{}", message);
     assert!(
         !is_zero_alone(shape, rules, kind),
         "no answer can meet both bounds: nothing is between them but 0, which the type excludes"
     );
+}
+
+/// What bounds answers of `shape`, if a bound of this kind does not.
+const fn other_bounds(shape: Shape, kind: BoundKind) -> Option<&'static str> {
+    match (shape, kind) {
+        (Shape::Text, BoundKind::Min | BoundKind::Max) => {
+            Some("`min` and `max` bound a number: a text is bounded by `min_len` and `max_len`")
+        }
+        (Shape::Text, BoundKind::MinItems | BoundKind::MaxItems) => {
+            Some("`min_items` and `max_items` bound a list: a text is bounded by `min_len` and `max_len`")
+        }
+        (Shape::Integer { .. } | Shape::Number { .. }, BoundKind::MinLen | BoundKind::MaxLen) => {
+            Some("`min_len` and `max_len` bound a text: a number is bounded by `min` and `max`")
+        }
+        (Shape::Integer { .. } | Shape::Number { .. }, BoundKind::MinItems | BoundKind::MaxItems) => {
+            Some("`min_items` and `max_items` bound a list: a number is bounded by `min` and `max`")
+        }
+        (Shape::Choices(_) | Shape::Set(_) | Shape::Texts, BoundKind::Min | BoundKind::Max) => {
+            Some("`min` and `max` bound a number: a list is bounded by `min_items` and `max_items`")
+        }
+        (Shape::Choices(_) | Shape::Set(_) | Shape::Texts, BoundKind::MinLen | BoundKind::MaxLen) => {
+            Some("`min_len` and `max_len` bound a text: a list is bounded by `min_items` and `max_items`")
+        }
+        _ => None,
+    }
 }
 
 /// Fails at the author's `min_len`, the `least` length, if that is more than the `longest` text which is taken where neither
@@ -57,6 +85,10 @@ pub const fn assert_length(rules: &Rules, least: Literal, longest: u32) {
 /// type. (Of most formats, and of a type's pattern, the compiler cannot tell: the host refuses such a default when it is sealed.)
 #[track_caller]
 pub const fn assert_default(shape: Shape, rules: &Rules, default: Literal, message: &'static str) {
+    assert!(
+        !matches!(shape, Shape::Choices(_) | Shape::Set(_) | Shape::Texts),
+        "the default of a list is a list too: of texts, `default = vec![\"…\".to_owned()]`, of an enum, `default = vec![…::…]`"
+    );
     let fits = match (shape, default) {
         (Shape::Text, Literal::Text(_)) | (Shape::Boolean, Literal::Boolean(_)) => true,
         (Shape::Parsed(parsed), Literal::Text(text)) => parsed.format.may_be(text),
@@ -84,10 +116,15 @@ pub const fn assert_text(shape: Shape, message: &'static str) {
     assert!(matches!(shape, Shape::Text), "{}", message);
 }
 
-/// Fails with `message`, at the field's type, unless its answers can be chosen from what is looked up.
+/// Fails, at `choices`, unless the field's answers can be chosen from what is looked up: with `of_variants` where the type says
+/// itself what there is to choose from, and else with `of_another`.
 #[track_caller]
-pub const fn assert_choosable(shape: Shape, message: &'static str) {
-    assert!(matches!(shape, Shape::Text | Shape::Texts), "{}", message);
+pub const fn assert_choosable(shape: Shape, of_variants: &'static str, of_another: &'static str) {
+    match shape {
+        Shape::Text | Shape::Texts => {}
+        Shape::Choice(_) | Shape::Choices(_) | Shape::Set(_) => panic!("{}", of_variants),
+        _ => panic!("{}", of_another),
+    }
 }
 
 /// Fails with `message`, at the field's type, if its answers can only be chosen and there is nothing to choose from.
@@ -126,7 +163,7 @@ pub const fn assert_one(shape: Shape, optional: bool, message: &'static str) {
 pub const fn assert_empty<T: Empty>() {}
 
 /// Refuses a choice that is not `Copy`: each expression that reads it takes it by value.
-pub const fn assert_copy<T: Copy>() {}
+pub const fn assert_copy<T: Copied>() {}
 
 /// Whether some answer can keep both the bound and all of `rules`.
 const fn can_be_met(rules: &Rules, kind: BoundKind, bound: Literal) -> bool {

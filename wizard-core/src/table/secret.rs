@@ -61,7 +61,7 @@ pub const fn assert_no_secret_type(shape: Shape, rules: &Rules, key: &str, may_s
     let mut rules = Some(rules);
     while let Some(these) = rules {
         if these.is_secret && !is_refused {
-            let message = forbidden("", ty).text("with `#[visit(…)]`");
+            let message = forbidden("", ty, key);
             panic!("{}", message.as_str())
         }
         rules = these.of_type;
@@ -85,18 +85,20 @@ pub const fn assert_no_secrets(entries: &[Entry], field: usize) {
 
 #[track_caller]
 const fn refuse(prefix: &str, name: &str) -> ! {
-    let message = forbidden(prefix, name).text("with `#[visit(…)]`, or say `not_secret` if it is none");
+    let message = forbidden(prefix, name, name).text(", or say `not_secret` if it is none");
     panic!("{}", message.as_str())
 }
 
-/// What is wrong with asking for the secret, up to the remedies.
-const fn forbidden(prefix: &str, name: &str) -> Message {
+/// What is wrong with asking for the secret in the field `key`, and what to do.
+const fn forbidden(prefix: &str, name: &str, key: &str) -> Message {
     Message::new()
         .text("a form cannot ask for `")
         .text(prefix)
         .text(name)
         .text("`: it would pass through the client, which the specification forbids; have the person enter it on a page of ")
-        .text("your own server ")
+        .text("your own server, in a field `")
+        .text(key)
+        .text(": Visit` with `#[visit(\"…\", url = …, done = …)]`")
 }
 
 /// Whether a question of this `shape` and name asks for a secret. A text may hold one whatever else its name says, a number

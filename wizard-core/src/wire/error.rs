@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::Log;
-use crate::{seal::Rejected, texts};
+use crate::{
+    seal::{Rejected, SealError},
+    texts,
+};
 
 /// Invalid params, of JSON-RPC.
 const INVALID_PARAMS: i32 = -32602;
@@ -95,11 +98,19 @@ impl fmt::Display for ErrorObject {
 
 impl std::error::Error for ErrorObject {}
 
+/// A state could not be sealed. The client gets the error for a fault of the server, and the log the reason.
+impl From<SealError> for ErrorObject {
+    fn from(error: SealError) -> Self {
+        Log::of_process().fault(|| tracing::error!(%error, "a state cannot be sealed"));
+        Self::internal()
+    }
+}
+
 /// Whatever the reason, the client gets the one answer to every state that is refused. The reason is written to the log,
 /// without a name or a URI, which would be the client's words: 20 lines at once, then one a second.
 impl From<Rejected> for ErrorObject {
     fn from(reason: Rejected) -> Self {
-        Log::of_process().refused_state(None, reason);
+        Log::of_process().refused_by_seal(None, &reason);
         Self::invalid_state()
     }
 }

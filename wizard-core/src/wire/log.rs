@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::engine::Changed;
+use crate::{engine::Changed, seal::Rejected};
 
 /// The most lines at once, of refusals and of faults each.
 const AT_ONCE: u64 = 20;
@@ -16,12 +16,13 @@ const EVERY: Duration = Duration::from_secs(1);
 /// The most characters of an author's error.
 const LONGEST: usize = 1_000;
 
-/// The log of a host, or of a process without one. Refusals, changed questions and faults have each their own limit: a flood
-/// of bad states hides no fault.
+/// The log of a host, or of a process without one. Refusals, changed questions, failures of a codec, which any text of a client may
+/// bring about, and other faults have each their own limit: a flood of bad states hides no fault.
 #[derive(Debug)]
 pub(crate) struct Log {
     refusals: Limit,
     changes: Limit,
+    codecs: Limit,
     faults: Limit,
 }
 
@@ -30,6 +31,7 @@ impl Log {
         Self {
             refusals: Limit::new(),
             changes: Limit::new(),
+            codecs: Limit::new(),
             faults: Limit::new(),
         }
     }
@@ -45,6 +47,16 @@ impl Log {
         if let Some(left_out) = self.refusals.line() {
             say_left_out(left_out);
             tracing::warn!(wizard, %reason, "requestState refused");
+        }
+    }
+
+    /// The same of a state that the seal refuses. Where a codec failed, that is no client's doing, but a fault.
+    pub(crate) fn refused_by_seal(&self, wizard: Option<&'static str>, reason: &Rejected) {
+        if !matches!(reason, Rejected::Codec { .. }) {
+            self.refused_state(wizard, reason);
+        } else if let Some(left_out) = self.codecs.line() {
+            say_left_out(left_out);
+            tracing::error!(wizard, %reason, "requestState refused");
         }
     }
 

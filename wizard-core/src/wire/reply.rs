@@ -116,7 +116,7 @@ impl Reply {
         let Self { wizard, served, .. } = self;
         match refusal {
             Refusal::State(reason) => {
-                log.refused_state(Some(wizard), reason);
+                log.refused_by_seal(Some(wizard), &reason);
                 Err(ErrorObject::invalid_state())
             }
             Refusal::Capability { required, message } => {

@@ -2,14 +2,14 @@
 
 use syn::parse_quote;
 
-use super::{Answer, AnswerStub, Checked, attributes::Attributes, conflicts, rules, scope};
+use super::{Answer, AnswerStub, Checked, attributes::Attributes, conflicts, homes, rules, scope};
 use crate::parse::RawAnswer;
 
 const KNOWN: &[&str] = &["min", "max", "min_len", "max_len", "format", "pattern", "crate"];
 
 pub(crate) fn answer(raw: RawAnswer) -> Checked<Answer, AnswerStub> {
     let mut errors = raw.errors;
-    let mut attributes = Attributes::new("`#[answer(…)]`", KNOWN, raw.items, &mut errors);
+    let mut attributes = Attributes::new(homes::ANSWER, KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
     conflicts::refuse(&mut attributes);
     let rules = rules::rules(&mut attributes);
@@ -38,9 +38,10 @@ pub(crate) fn answer(raw: RawAnswer) -> Checked<Answer, AnswerStub> {
         }),
         inner => {
             let stub = AnswerStub {
-                ident: generic.is_none().then_some(raw.ident),
+                ident: raw.ident,
                 krate,
-                inner,
+                inner: inner.filter(|_| generic.is_none()),
+                generics: raw.generics,
             };
             Checked::Faulty(stub, errors)
         }

@@ -2,10 +2,10 @@
 
 use proc_macro2::Ident;
 use quote::ToTokens;
-use syn::{Expr, LitStr, Path, Type, ext::IdentExt, spanned::Spanned};
+use syn::{Expr, Lit, LitStr, Path, Type, ext::IdentExt, spanned::Spanned};
 
 use super::{
-    literal::{self, Literal, LiteralValue},
+    literal::{Literal, LiteralValue},
     unknown,
 };
 use crate::{
@@ -42,9 +42,14 @@ impl<'e> Attributes<'e> {
         for item in items {
             let name = item.key.unraw().to_string();
             if !known.contains(&name.as_str()) {
-                errors.at(&item.key, unknown::unknown(place, &name, known));
+                errors.at(&item.key, unknown::unknown(place, &name, &item, known));
             } else if kept.iter().any(|(other, _)| *other == name) {
-                errors.at(&item.key, format!("`{name}` is given twice: remove one"));
+                let remedy = match &*name {
+                    "when" => "join them, `… && …`",
+                    "check" => "join them, `if … { Err(\"…\") } else if … { Err(\"…\") } else { Ok(()) }`",
+                    _ => "remove one",
+                };
+                errors.at(&item.key, format!("`{name}` is given twice: {remedy}"));
             } else {
                 kept.push((name, item));
             }
@@ -73,6 +78,12 @@ impl<'e> Attributes<'e> {
             .iter()
             .find(|(key, _)| key == name)
             .map(|(_, item)| &item.key)
+    }
+
+    /// What stands behind `name =`.
+    pub(crate) fn value(&self, name: &str) -> Option<&Expr> {
+        let item = self.items.iter().find(|(key, _)| key == name);
+        item.and_then(|(_, item)| item.value.as_ref())
     }
 
     /// Takes `name` without reading it: what is wrong with it has been said.
@@ -108,12 +119,16 @@ impl<'e> Attributes<'e> {
 
     /// `name` without a value.
     pub(crate) fn flag(&mut self, name: &str) -> bool {
+        self.flag_alone(name, &format!("write `{name}`"))
+    }
+
+    /// `name` without a value; what to do with one is the `remedy`.
+    pub(crate) fn flag_alone(&mut self, name: &str, remedy: &str) -> bool {
         let Some(item) = self.take(name, name) else {
             return false;
         };
         if let Some(value) = item.value {
-            self.errors
-                .at(value, format!("`{name}` takes no value: write `{name}`"));
+            self.errors.at(value, format!("`{name}` takes no value: {remedy}"));
         }
         true
     }
@@ -205,94 +220,33 @@ impl<'e> Attributes<'e> {
         self.words(name).map(|text| text.value())
     }
 
-    /// `name = 1`, a number from 1 to 255.
-    pub(crate) fn small(&mut self, name: &str) -> Option<u8> {
-        let literal = self.literal(name, "a number from 1 to 255", "3")?;
-        match literal.value {
-            LiteralValue::Integer(value @ 1..=255) => u8::try_from(value).ok(),
-            _ => self.refuse(&literal, name, "a number from 1 to 255", "3"),
-        }
-    }
-
-    /// `name = 0`, a length in characters.
-    pub(crate) fn length(&mut self, name: &str) -> Option<Literal> {
-        self.natural(name, "a length in characters", "100")
-    }
-
-    /// `name = 0`, a number of items.
-    pub(crate) fn count(&mut self, name: &str) -> Option<Literal> {
-        self.natural(name, "a number of items", "2")
-    }
-
-    fn natural(&mut self, name: &str, what: &str, example: &str) -> Option<Literal> {
-        let literal = self.literal(name, what, example)?;
-        match literal.value {
-            LiteralValue::Integer(value) if (0..=i128::from(u32::MAX)).contains(&value) => Some(literal),
-            _ => self.refuse(&literal, name, what, example),
-        }
-    }
-
-    /// `name = -1.5`.
-    pub(crate) fn number(&mut self, name: &str) -> Option<Literal> {
-        let value = self.items.iter().find(|(key, _)| key == name);
-        if let Some(value) = value.and_then(|(_, item)| item.value.as_ref())
-            && literal::is_too_large(value)
-        {
-            self.errors.at(
-                value,
-                format!("`{name}` is too large: numbers have 64 bits at most in JSON"),
-            );
-            self.remove(name);
-            return None;
-        }
-        let literal = self.literal(name, "a number literal", "1")?;
-        match literal.value {
-            LiteralValue::Integer(_) | LiteralValue::Float(_) => Some(literal),
-            LiteralValue::Text(_) => self.refuse(
-                &literal,
-                name,
-                "a number literal, and a date is bounded with `check = …`",
-                "1",
-            ),
-            LiteralValue::Boolean(_) => self.refuse(&literal, name, "a number literal", "1"),
-        }
-    }
-
-    /// `name = 1`, a number of tokens.
-    pub(crate) fn tokens(&mut self, name: &str) -> Option<u32> {
-        const WHAT: &str = "a number of tokens from 1 to 4294967295";
-        let literal = self.literal(name, WHAT, "500")?;
-        let tokens = match literal.value {
-            LiteralValue::Integer(value @ 1..) => u32::try_from(value).ok(),
-            _ => None,
-        };
-        tokens.or_else(|| self.refuse(&literal, name, WHAT, "500"))
-    }
-
-    /// `name = 0.5`, how freely a model answers.
-    pub(crate) fn temperature(&mut self, name: &str) -> Option<f64> {
-        let literal = self.literal(name, "a number from 0", "0.5")?;
-        match literal.value {
-            LiteralValue::Integer(value) => u32::try_from(value).ok().map(f64::from),
-            LiteralValue::Float(value) => Some(value).filter(|value| *value >= 0.0),
-            LiteralValue::Boolean(_) | LiteralValue::Text(_) => None,
-        }
-        .or_else(|| self.refuse(&literal, name, "a number from 0", "0.5"))
-    }
-
     /// `name = one` of the `words`.
     pub(crate) fn word(&mut self, name: &str, words: &[&'static str]) -> Option<&'static str> {
-        let expr = self.expr(name)?;
-        let given = match peel(&expr) {
-            Expr::Path(path) => path.path.get_ident().map(|ident| ident.unraw().to_string()),
-            _ => None,
+        let item = self.take(name, &format!("{name} = …"))?;
+        let list: Vec<_> = words.iter().map(|word| format!("`{name} = {word}`")).collect();
+        let list = list.join(" or ");
+        let Some(expr) = item.value else {
+            self.errors
+                .at(&item.key, format!("`{name}` needs one of its words: {list}"));
+            return None;
+        };
+        let (given, is_quoted) = match peel(&expr) {
+            Expr::Path(path) => (path.path.get_ident().map(|ident| ident.unraw().to_string()), false),
+            other => (parse::text(other).map(|text| text.value()), true),
         };
         let found = words.iter().find(|word| given.as_deref() == Some(word)).copied();
-        if found.is_none() {
-            let list: Vec<_> = words.iter().map(|word| format!("`{name} = {word}`")).collect();
-            self.errors.at(expr, format!("expected {}", list.join(" or ")));
+        match found {
+            Some(word) if is_quoted => {
+                self.errors
+                    .at(expr, format!("a word stands without quotes: `{name} = {word}`"));
+                None
+            }
+            Some(word) => Some(word),
+            None => {
+                self.errors.at(expr, format!("expected {list}"));
+                None
+            }
         }
-        found
     }
 
     /// `name = word`, any identifier: `what` it is.
@@ -361,10 +315,14 @@ impl<'e> Attributes<'e> {
         }
     }
 
-    fn literal(&mut self, name: &str, what: &str, example: &str) -> Option<Literal> {
+    pub(super) fn literal(&mut self, name: &str, what: &str, example: &str) -> Option<Literal> {
         let item = self.take(name, &format!("{name} = {example}"))?;
         let literal = item.value.as_ref().and_then(Literal::of);
         if literal.is_none() {
+            // What is no literal by Rust's own rules, the compiler has refused.
+            if matches!(item.value.as_ref().map(peel), Some(Expr::Lit(of)) if matches!(of.lit, Lit::Verbatim(_))) {
+                return None;
+            }
             let span = item.value.as_ref().map_or(item.key.span(), Spanned::span);
             self.errors
                 .at_span(span, format!("`{name}` is {what}: `{name} = {example}`"));
@@ -372,7 +330,7 @@ impl<'e> Attributes<'e> {
         literal
     }
 
-    fn refuse<T>(&mut self, literal: &Literal, name: &str, what: &str, example: &str) -> Option<T> {
+    pub(super) fn refuse<T>(&mut self, literal: &Literal, name: &str, what: &str, example: &str) -> Option<T> {
         self.errors
             .at_span(literal.span, format!("`{name}` is {what}: `{name} = {example}`"));
         None

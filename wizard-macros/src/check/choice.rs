@@ -7,22 +7,24 @@ use syn::{Fields, LitStr, parse_quote};
 use super::{
     Checked, Choice, ChoiceStub, Variant,
     attributes::Attributes,
+    homes,
     scope::{self, plain},
+    template,
     wizard::snake_case,
 };
 use crate::{
     errors::Errors,
-    parse::{RawChoice, RawVariant},
+    parse::{RawChoice, RawVariant, Words},
 };
 
 /// On a variant.
-const KNOWN: &[&str] = &["value", "title"];
+pub(super) const KNOWN: &[&str] = &["value", "title"];
 /// On the enum.
 const KNOWN_ON_ENUM: &[&str] = &["crate"];
 
 pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
     let mut errors = raw.errors;
-    let mut attributes = Attributes::new("`#[choice(…)]` of an enum", KNOWN_ON_ENUM, raw.items, &mut errors);
+    let mut attributes = Attributes::new(homes::ENUM, KNOWN_ON_ENUM, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
     let generic = scope::generics(&raw.generics);
     if let Some(generic) = &generic {
@@ -36,7 +38,7 @@ pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
     } else {
         errors.at(
             &raw.ident,
-            "`#[derive(Choice)]` needs an enum, one variant for each thing to choose",
+            "`#[derive(Choice)]` needs an enum, one variant for each thing to choose; a newtype derives `Answer`",
         );
         Vec::new()
     };
@@ -72,13 +74,18 @@ fn variant(raw: RawVariant, titled: bool, values: &mut HashSet<String>, errors: 
     if !matches!(raw.fields, Fields::Unit) {
         errors.at(
             &raw.fields,
-            "a choice is one of a list, so its variants hold no data: remove the fields",
+            "a choice is one of a list, so its variants hold no data: remove the fields, derive `Clone` and `Copy` too, and ask for \
+             what they held in a field of its own, `#[ask(when = …)]`",
         );
     }
     let name = plain(&raw.ident);
-    let mut attributes = Attributes::new("`#[choice(…)]` of a variant", KNOWN, raw.items, errors);
+    let mut attributes = Attributes::new(homes::VARIANT, KNOWN, raw.items, errors);
     let given = attributes.text("value");
-    let title = attributes.string("title");
+    let title = attributes.words("title");
+    if let Some(title) = &title {
+        template::refuse_any_name(&Words::of(title), "a title", attributes.errors);
+    }
+    let title = titled.then(|| title.map_or_else(|| words(&name), |title| title.value()));
     let span = given.as_ref().map_or(raw.ident.span(), LitStr::span);
     let value = given.map_or_else(|| snake_case(&name), |given| given.value());
     if value.is_empty() {
@@ -90,7 +97,7 @@ fn variant(raw: RawVariant, titled: bool, values: &mut HashSet<String>, errors: 
         );
     }
     Variant {
-        title: titled.then(|| title.unwrap_or_else(|| words(&name))),
+        title,
         ident: raw.ident,
         value,
     }

@@ -5,7 +5,7 @@ use syn::{Expr, ext::IdentExt};
 use super::{
     Input, Question, Role, Rules, Source,
     attributes::{Attributes, peel},
-    reads,
+    homes, reads,
     scope::{Names, plain},
 };
 use crate::{
@@ -45,7 +45,7 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
     }
     let RawComputed { expr, words } = computed;
     let keep = keep(&words, errors);
-    let title = Attributes::new("`#[ask(…)]`", BESIDE_COMPUTE, titles, errors).string("title");
+    let title = Attributes::new(homes::ASK, BESIDE_COMPUTE, titles, errors).string("title");
     let hook = reads::hook(Role::Compute, expr, names, errors);
     Question {
         key: plain(&field.ident),
@@ -58,11 +58,13 @@ pub(super) fn computed(field: RawField, computed: RawComputed, names: &Names<'_>
         rules: Rules {
             bounds: Vec::new(),
             format: None,
+            format_at: None,
             pattern: None,
         },
         needs_empty: false,
         default: None,
         hooks: vec![hook],
+        choices: None,
         source: Source::Computed,
         not_secret: true,
         skip_declined: false,

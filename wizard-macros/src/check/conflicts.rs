@@ -1,6 +1,7 @@
 //! Pairs of attributes that make no sense together.
 
 use super::attributes::Attributes;
+use crate::parse;
 
 /// The second of a pair is refused, with the reason and the remedy.
 const PAIRS: &[(&str, &str, &str)] = &[
@@ -130,14 +131,14 @@ const PAIRS: &[(&str, &str, &str)] = &[
         "`max` bounds a number and `max_len` a string: keep one",
     ),
     (
-        "min",
         "choices",
-        "`min` bounds a number and `choices` are strings: keep one",
+        "min",
+        "`choices` are texts and `min` bounds a number: remove `min`; how many are chosen of a list is bounded by `min_items`",
     ),
     (
-        "max",
         "choices",
-        "`max` bounds a number and `choices` are strings: keep one",
+        "max",
+        "`choices` are texts and `max` bounds a number: remove `max`; how many are chosen of a list is bounded by `max_items`",
     ),
     (
         "min",
@@ -231,11 +232,23 @@ pub(crate) fn refuse(attributes: &mut Attributes<'_>) {
         .iter()
         .filter(|(first, second, _)| attributes.knows(first) && attributes.knows(second))
         .collect();
+    let mut refused: Vec<&str> = Vec::new();
     for (first, second, why) in pairs {
+        // A bound that is no number is told itself.
+        let is_text = [first, second].iter().any(|name| is_text_bound(attributes, name));
         if attributes.key(first).is_some()
+            && !is_text
+            && !refused.contains(second)
             && let Some(key) = attributes.key(second).cloned()
         {
+            refused.push(second);
             attributes.errors.at(key, why);
         }
     }
+}
+
+/// Whether `name` is a bound of a number, and a text stands there.
+fn is_text_bound(attributes: &Attributes<'_>, name: &str) -> bool {
+    let is_of_numbers = name == "min" || name == "max";
+    is_of_numbers && attributes.knows(name) && attributes.value(name).and_then(parse::text).is_some()
 }

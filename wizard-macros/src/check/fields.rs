@@ -1,25 +1,27 @@
 //! The fields of a struct of questions, whether it is a wizard or a group.
 
 use proc_macro2::Ident;
-use syn::{LitStr, Type};
+use syn::{LitStr, Type, TypeImplTrait, TypeInfer, TypeMacro, visit::Visit};
 
 use super::{
-    Field, Fields, Segment, computed, forms, group, question,
+    Field, Fields, Segment, computed, forms, group, homes, question,
     scope::{Names, plain},
-    template,
+    template, wording,
 };
 use crate::{
     errors::Errors,
-    parse::{RawField, Words},
+    parse::{Item, RawField, Words},
 };
 
-/// Every field, and the forms that its questions are shown in. `closing` are the keys of the forms behind them.
+/// Every field, and the forms that its questions are shown in. `closing` are the keys of the forms behind them; a group has
+/// none.
 pub(super) fn fields(
     raw: Vec<RawField>,
     headings: Vec<(Ident, LitStr)>,
-    closing: &[&str],
+    closing: Option<&[&str]>,
     errors: &mut Errors,
 ) -> Fields {
+    let (of_a_group, closing) = (closing.is_none(), closing.unwrap_or_default());
     let (names, groups) = (names(&raw), group::groups(&raw));
     let mut fields = Fields {
         forms: forms::forms(&raw, &names, &groups, headings, closing, errors),
@@ -29,14 +31,16 @@ pub(super) fn fields(
     for (index, mut raw) in raw.into_iter().enumerate() {
         question::refuse_in_scope(&raw, errors);
         let field = if let Some(computed) = raw.computed.take() {
-            let names = Names::new(&names, index, index..index + 1).groups(&groups);
+            let names = Names::new(&names, index, index..index + 1)
+                .groups(&groups)
+                .of_a_group(of_a_group);
             Field::Question(Box::new(computed::computed(raw, computed, &names, errors)))
         } else if groups.contains(&index) {
             Field::Group(Box::new(group::group(raw, errors)))
         } else {
             let form = fields.forms.iter().find(|form| form.indices.contains(&index));
             let form = form.map_or(index..index + 1, |form| form.indices.clone());
-            let names = Names::new(&names, index, form).groups(&groups);
+            let names = Names::new(&names, index, form).groups(&groups).of_a_group(of_a_group);
             Field::Question(Box::new(question::question(raw, &names, errors)))
         };
         fields.all.push(field);
@@ -60,7 +64,38 @@ pub(super) fn names(raw: &[RawField]) -> Vec<String> {
 pub(super) fn asked_types(raw: &[RawField]) -> Vec<Type> {
     let is_asked = |field: &&RawField| {
         let is_borrowed = matches!(field.ty, Type::Reference(_));
-        field.input.is_none() && !is_borrowed && !forms::has(field, "arg") && !forms::has(field, "flatten")
+        let is_of_no_form = |item: &Item| {
+            let is_other = ["arg", "flatten", "prefix"].iter().any(|word| item.key == word);
+            is_other || homes::is_of_no_form(&plain(&item.key))
+        };
+        let is_misspelt = wording::misspelt(field).is_some();
+        field.input.is_none()
+            && !is_borrowed
+            && !is_refused(&field.ty)
+            && !is_misspelt
+            && !field.items.iter().any(is_of_no_form)
     };
     raw.iter().filter(is_asked).map(|field| field.ty.clone()).collect()
+}
+
+/// Whether the compiler refuses `ty` in any struct, and says so by itself: nothing is to be added, nor the type to be named.
+pub(super) fn is_refused(ty: &Type) -> bool {
+    #[derive(Default)]
+    struct Refused(bool);
+
+    impl<'ast> Visit<'ast> for Refused {
+        fn visit_type_infer(&mut self, _: &'ast TypeInfer) {
+            self.0 = true;
+        }
+
+        fn visit_type_impl_trait(&mut self, _: &'ast TypeImplTrait) {
+            self.0 = true;
+        }
+
+        fn visit_type_macro(&mut self, _: &'ast TypeMacro) {}
+    }
+
+    let mut refused = Refused::default();
+    refused.visit_type(ty);
+    refused.0
 }

@@ -2,23 +2,24 @@
 
 use proc_macro2::Span;
 use syn::{
-    DeriveInput, Lifetime, ReturnType, Safety, Type, TypeReference, parse_quote, spanned::Spanned, visit::Visit,
-    visit_mut::VisitMut,
+    DeriveInput, GenericArgument, Lifetime, PathArguments, ReturnType, Safety, Type, TypeParamBound, TypeReference,
+    parse_quote, spanned::Spanned, visit::Visit, visit_mut::VisitMut,
 };
 
 use super::{
     Checked, FinalStep, FinalStepStub, Once,
     attributes::{Attributes, FlagOrWord},
+    homes, husk,
     parameters::{Parameters, parameters},
     scope,
 };
 use crate::{errors::Errors, parse::RawFinalStep};
 
-const KNOWN: &[&str] = &["once", "retry_errors", "on_unknown", "crate"];
+pub(super) const KNOWN: &[&str] = &["once", "retry_errors", "on_unknown", "crate"];
 
 pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub> {
     let mut errors = raw.errors;
-    let mut attributes = Attributes::new("`#[final_step]`", KNOWN, raw.items, &mut errors);
+    let mut attributes = Attributes::new(homes::FINAL_STEP, KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
     let once = once(&mut attributes);
     let Some(signature) = raw.signature else {
@@ -35,33 +36,36 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
     let Parameters {
         mut wizard,
         server,
+        owned_server,
         step,
     } = parameters(&signature, raw.is_half_typed, &mut errors);
     // A wizard cannot name a type parameter or an `impl Trait`; these have been reported already.
     let server = server
         .filter(|_| !is_generic)
         .and_then(|server| self::server(server, &mut errors));
-    let output = output(&signature.output, &mut errors);
+    let output = output(&signature, &mut errors);
     let borrows = wizard.as_mut().is_some_and(borrow_nothing);
     match wizard {
         // The compiler has said what is wrong with the function, and `#[derive(Wizard)]` that a wizard borrows nothing.
-        Some(wizard) if errors.is_empty() && !raw.is_half_typed && !borrows => Checked::Sound(FinalStep {
-            item: raw.item,
-            function: signature.ident.clone(),
-            krate,
-            wizard,
-            server,
-            step,
-            is_async: signature.asyncness.is_some(),
-            output,
-            once,
-        }),
-        wizard => {
-            let stub = FinalStepStub {
+        Some(wizard) if errors.is_empty() && !raw.is_half_typed && !borrows && !infers(&output) => {
+            Checked::Sound(FinalStep {
                 item: raw.item,
+                function: signature.ident.clone(),
                 krate,
                 wizard,
                 server,
+                step,
+                is_async: signature.asyncness.is_some(),
+                output,
+                once,
+            })
+        }
+        wizard => {
+            let stub = FinalStepStub {
+                item: husk::of(raw.item, &signature),
+                krate,
+                wizard,
+                server: server.or_else(|| owned_server.filter(|server| !is_generic && !borrow(server))),
             };
             Checked::Faulty(stub, errors)
         }
@@ -80,7 +84,14 @@ fn once(attributes: &mut Attributes<'_>) -> Option<Once> {
     let how = ["retry_errors", "on_unknown"].map(|how| attributes.key(how).cloned());
     let Some(kind) = attributes.flag_or_word("once", "transaction") else {
         for key in how.into_iter().flatten() {
-            let message = format!("`{key}` is about a final step that runs at most once: add `once`");
+            let way = if key == "on_unknown" {
+                "on_unknown = …"
+            } else {
+                "retry_errors"
+            };
+            let message = format!(
+                "`{key}` is about a final step that runs at most once: add `once`, as in `#[final_step(once, {way})]`"
+            );
             attributes.errors.at(&key, message);
             attributes.remove(&key.to_string());
         }
@@ -94,9 +105,15 @@ fn once(attributes: &mut Attributes<'_>) -> Option<Once> {
     }
     Some(Once {
         is_transaction: matches!(kind, FlagOrWord::Word),
-        retries_errors: attributes.flag("retry_errors"),
+        retries_errors: retry_errors(attributes),
         reruns: attributes.word("on_unknown", &["stop", "rerun"]) == Some("rerun"),
     })
+}
+
+/// Where `retry_errors` stands.
+fn retry_errors(attributes: &mut Attributes<'_>) -> Option<Span> {
+    let span = attributes.key("retry_errors").map(proc_macro2::Ident::span);
+    span.filter(|_| attributes.flag("retry_errors"))
 }
 
 /// Whether the function is generic, by its parameters or by an `impl Trait`, which is refused.
@@ -110,10 +127,10 @@ fn check_generics(signature: &syn::Signature, errors: &mut Errors) -> bool {
             "a final step cannot be generic: it belongs to one wizard; elide lifetimes, as in `Final<'_>`",
         );
     }
-    if let Some(span) = found.span {
-        errors.at_span(span, "a final step cannot be generic: name the type");
+    if let Some(found) = &found.found {
+        errors.at_span(found.impl_token.span, "a final step cannot be generic: name the type");
     }
-    generic.is_some() || found.span.is_some()
+    generic.is_some() || found.found.is_some()
 }
 
 fn check_modifiers(signature: &syn::Signature, errors: &mut Errors) {
@@ -145,8 +162,21 @@ impl VisitMut for Owned {
     }
 }
 
+fn borrow(ty: &Type) -> bool {
+    let mut borrows = Borrows::default();
+    borrows.visit_type(ty);
+    borrows.found.is_some()
+}
+
 /// The type of the server; `None`, with a mistake, for one that no wizard can name.
 fn server(reference: TypeReference, errors: &mut Errors) -> Option<Type> {
+    if husk::is_handler(&reference.elem) {
+        errors.at(
+            &reference.elem,
+            "`ServerHandler` is no type of a server: name the type that implements it, `&MyServer`",
+        );
+        return None;
+    }
     if let Some(mutability) = &reference.mutability {
         errors.at(mutability, "the server is shared by all calls: take it as `&Server`");
     }
@@ -159,19 +189,24 @@ fn server(reference: TypeReference, errors: &mut Errors) -> Option<Type> {
     let mut borrows = Borrows::default();
     borrows.visit_type(&reference.elem);
     if let Some(span) = borrows.found {
-        errors.at_span(
-            span,
-            "a server borrows nothing, and `Final<'_>` is taken by value: remove the `&`",
-        );
+        errors.at_span(span, "a server borrows nothing, as it lives as long as the program");
         return None;
     }
     Some(*reference.elem)
 }
 
-fn output(output: &ReturnType, errors: &mut Errors) -> Type {
-    let ReturnType::Type(_, ty) = output else {
+fn output(signature: &syn::Signature, errors: &mut Errors) -> Type {
+    let ReturnType::Type(_, ty) = &signature.output else {
         return parse_quote!(());
     };
+    if is_boxed_future(ty) {
+        errors.at(
+            &signature.ident,
+            "a final step returns what is answered, and not a future in a box: make it an `async fn`; and if `#[tool]` has made \
+             it so, remove that, as `#[derive(Wizard)]` makes the tool",
+        );
+        return (**ty).clone();
+    }
     let mut borrows = Borrows::default();
     borrows.visit_type(ty);
     if let Some(span) = borrows.found {
@@ -188,24 +223,71 @@ fn output(output: &ReturnType, errors: &mut Errors) -> Type {
             "what a final step returns may go to another thread: `dyn std::error::Error + Send + Sync`",
         );
     }
-    if let Type::ImplTrait(ty) = &**ty {
+    let mut found = ImplTrait::default();
+    found.visit_type(ty);
+    if let Some(found) = found.found {
         errors.at(
-            ty,
+            found,
             "a final step names the type it returns: the output schema comes from it",
         );
     }
     (**ty).clone()
 }
 
+/// Whether `ty` leaves a part to be inferred, which the compiler refuses by itself.
+fn infers(ty: &Type) -> bool {
+    #[derive(Default)]
+    struct Infers(bool);
+
+    impl<'ast> Visit<'ast> for Infers {
+        fn visit_type_infer(&mut self, _: &'ast syn::TypeInfer) {
+            self.0 = true;
+        }
+
+        fn visit_type_macro(&mut self, _: &'ast syn::TypeMacro) {}
+    }
+
+    let mut infers = Infers::default();
+    infers.visit_type(ty);
+    infers.0
+}
+
+/// Whether `ty` is a `Pin<Box<dyn Future<…>>>`, which can be no result.
+fn is_boxed_future(ty: &Type) -> bool {
+    fn inside<'t>(ty: &'t Type, name: &str) -> Option<&'t Type> {
+        let Type::Path(path) = ty else { return None };
+        let last = path.path.segments.last().filter(|segment| segment.ident == name)?;
+        match &last.arguments {
+            PathArguments::AngleBracketed(arguments) => match arguments.args.first() {
+                Some(GenericArgument::Type(ty)) => Some(ty),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+    let object = inside(ty, "Pin").and_then(|ty| inside(ty, "Box"));
+    let Some(Type::TraitObject(object)) = object else {
+        return false;
+    };
+    object.bounds.iter().any(|bound| match bound {
+        TypeParamBound::Trait(bound) => bound
+            .path
+            .segments
+            .last()
+            .is_some_and(|segment| segment.ident == "Future"),
+        _ => false,
+    })
+}
+
 /// Where an `impl Trait` stands.
 #[derive(Default)]
 struct ImplTrait {
-    span: Option<Span>,
+    found: Option<syn::TypeImplTrait>,
 }
 
 impl<'ast> Visit<'ast> for ImplTrait {
     fn visit_type_impl_trait(&mut self, ty: &'ast syn::TypeImplTrait) {
-        self.span.get_or_insert(ty.impl_token.span);
+        self.found.get_or_insert_with(|| ty.clone());
     }
 }
 
@@ -218,7 +300,7 @@ struct UnsentErrors {
 impl<'ast> Visit<'ast> for UnsentErrors {
     fn visit_type_trait_object(&mut self, object: &'ast syn::TypeTraitObject) {
         let mut bounds = object.bounds.iter();
-        if let (Some(syn::TypeParamBound::Trait(bound)), None) = (bounds.next(), bounds.next()) {
+        if let (Some(TypeParamBound::Trait(bound)), None) = (bounds.next(), bounds.next()) {
             let names: Vec<_> = bound
                 .path
                 .segments

@@ -3,8 +3,11 @@
 use proc_macro2::Ident;
 use syn::LitStr;
 
-use super::{Group, attributes::Attributes, forms, question};
-use crate::{errors::Errors, parse::RawField};
+use super::{Group, attributes::Attributes, forms, question, template};
+use crate::{
+    errors::Errors,
+    parse::{RawField, Words},
+};
 
 /// Which of the fields are groups.
 pub(super) fn groups(fields: &[RawField]) -> Vec<usize> {
@@ -33,15 +36,24 @@ pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
     let others = attributes.keys().filter(|key| !is_own(key));
     let others: Vec<_> = others.cloned().collect();
     for key in others {
-        let problem = format!(
-            "`{key}` is said on the questions of a group, not where it is used: beside `flatten` stand `prefix` and `title` alone"
-        );
+        let problem = if key == "when" {
+            "a group is asked as its own questions say, which read answers of the group alone: say `when` on them, and move the \
+             question that it reads into the group"
+                .to_owned()
+        } else {
+            format!(
+                "`{key}` is said on the questions of a group, not where it is used: beside `flatten` stand `prefix` and `title` alone"
+            )
+        };
         attributes.errors.at(key, problem);
     }
     attributes.flag("flatten");
     Group {
         prefix: prefix(&mut attributes).unwrap_or_default(),
-        title: attributes.string("title"),
+        title: attributes.words("title").map(|title| {
+            template::refuse_any_name(&Words::of(&title), "`title`", attributes.errors);
+            title.value()
+        }),
         ident: field.ident,
         ty: field.ty,
     }

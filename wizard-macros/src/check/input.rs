@@ -5,12 +5,14 @@ use proc_macro2::Ident;
 use super::{
     Hook,
     attributes::Attributes,
+    question,
     scope::{Names, plain},
+    template,
 };
 use crate::{
     errors::Errors,
-    input::Input,
-    parse::{Item, RawField, RawInput},
+    input::{Input, InputKind},
+    parse::{self, Item, RawField, RawInput, Words},
 };
 
 /// How the field is asked for, and the expressions in that attribute.
@@ -26,25 +28,44 @@ pub(super) fn input(raw: Option<RawInput>, names: &Names<'_>, errors: &mut Error
         return (Input::Form, Vec::new());
     };
     let mistakes = errors.count();
-    refuse_misplaced(&mut items, kind.place(), kind.beside(), errors);
+    refuse_misplaced(&mut items, kind, errors);
     let mut attributes = Attributes::new(kind.place(), kind.own(), items, errors);
     // What seems to be missing may stand there under a wrong name, which is reported already.
     if !is_faulty && attributes.errors.count() == mistakes {
         kind.refuse_incomplete(&name, &mut attributes);
     }
+    refuse_names_in_system(&mut attributes, names);
     kind.checked(&mut attributes, names)
 }
 
-/// Refuses in `place` what belongs into `#[ask(…)]` beside it.
-fn refuse_misplaced(items: &mut Vec<Item>, place: &str, beside: &[&str], errors: &mut Errors) {
+/// Refuses an answer in the instructions of a model, in which none is filled in.
+fn refuse_names_in_system(attributes: &mut Attributes<'_>, names: &Names<'_>) {
+    if attributes.knows("system")
+        && let Some(text) = attributes.value("system").and_then(parse::text)
+    {
+        template::refuse_names(&Words::of(&text), "`system`", names, attributes.errors);
+    }
+}
+
+/// Refuses in the attribute of `kind` what belongs into `#[ask(…)]` beside it, or nowhere on this field.
+fn refuse_misplaced(items: &mut Vec<Item>, kind: InputKind, errors: &mut Errors) {
+    let place = kind.place();
     items.retain(|item| {
-        let is_misplaced = beside.iter().any(|name| item.key == name);
-        if is_misplaced {
-            let problem = format!("`{}` stands in `#[ask(…)]`, beside {place}: move it there", item.key);
-            errors.at(&item.key, problem);
-        }
-        !is_misplaced
+        let is_of = |words: &[&str]| words.iter().any(|name| item.key == name);
+        let problem = if is_of(kind.beside()) {
+            format!("`{}` stands in `#[ask(…)]`, beside {place}: move it there", item.key)
+        } else if is_of(question::KNOWN) && !is_of(kind.own()) {
+            no_place(&item.key, kind)
+        } else {
+            return true;
+        };
+        errors.at(&item.key, problem);
+        false
     });
+}
+
+fn no_place(key: &Ident, kind: InputKind) -> String {
+    format!("`{key}` has no place where {}: remove it", kind.why())
 }
 
 /// Whether nobody is shown any words.
@@ -66,15 +87,14 @@ pub(super) fn refuse_words(field: &RawField, errors: &mut Errors) {
 /// Refuses what `#[ask(…)]` may not say of a field that no form asks for.
 pub(super) fn refuse_others(input: &Input, attributes: &mut Attributes<'_>) {
     let Some(kind) = input.kind() else { return };
-    let (allowed, why) = (kind.beside(), kind.why());
+    let allowed = kind.beside();
     let others: Vec<Ident> = attributes
         .keys()
         .filter(|key| !allowed.iter().any(|name| *key == name))
         .cloned()
         .collect();
     for key in others {
-        let problem = format!("`{key}` has no place where {why}: remove it");
-        attributes.errors.at(&key, problem);
+        attributes.errors.at(&key, no_place(&key, kind));
         attributes.remove(&plain(&key));
     }
 }

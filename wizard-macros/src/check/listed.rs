@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use syn::{Expr, LitStr};
+use quote::ToTokens;
+use syn::{Expr, GenericArgument, LitStr, PathArguments, Type};
 
 use super::{Bound, BoundKind, Hook, Literal, LiteralValue, Role, attributes::peel};
 use crate::{errors::Errors, parse};
@@ -15,7 +16,9 @@ pub(super) fn check(hooks: &[Hook], default: Option<&Literal>, bounds: &[Bound],
     };
     let mut values = HashSet::new();
     for choice in &choices {
-        if !values.insert(choice.value()) {
+        if choice.value().trim().is_empty() {
+            errors.at(choice, "a choice needs at least one character that is seen");
+        } else if !values.insert(choice.value()) {
             errors.at(choice, "this is among the `choices` already: remove one of them");
         }
     }
@@ -38,6 +41,32 @@ pub(super) fn check(hooks: &[Hook], default: Option<&Literal>, bounds: &[Bound],
             );
             errors.at_span(bound.literal.span, problem);
         }
+    }
+}
+
+/// Refuses the name of the field's own type for what there is to choose from: a choice brings its variants.
+pub(super) fn refuse_type(hooks: &[Hook], ty: &Type, errors: &mut Errors) {
+    let choices = hooks.iter().find(|hook| hook.role == Role::Choices);
+    if let Some(Expr::Path(path)) = choices.map(|hook| peel(&hook.expr)) {
+        let name = path.to_token_stream().to_string();
+        if innermost(ty).to_token_stream().to_string() == name {
+            errors.at(
+                path,
+                format!("the variants of `{name}` are its choices already: remove `choices`"),
+            );
+        }
+    }
+}
+
+/// `T` of an `Option<Vec<T>>`.
+fn innermost(ty: &Type) -> &Type {
+    let Type::Path(path) = ty else { return ty };
+    let Some(PathArguments::AngleBracketed(arguments)) = path.path.segments.last().map(|last| &last.arguments) else {
+        return ty;
+    };
+    match arguments.args.first() {
+        Some(GenericArgument::Type(inner)) => innermost(inner),
+        _ => ty,
     }
 }
 

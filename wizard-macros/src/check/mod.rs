@@ -7,14 +7,22 @@ mod branch;
 mod choice;
 mod computed;
 mod conflicts;
+mod expression;
 mod fields;
 mod final_step;
+mod foreign;
 mod format_string;
 mod forms;
+mod free;
 mod group;
+mod homes;
+mod husk;
 mod input;
 mod listed;
 mod literal;
+mod macros;
+mod numbers;
+mod parameter_type;
 mod parameters;
 mod pattern;
 mod question;
@@ -25,11 +33,12 @@ mod scope;
 mod template;
 mod unknown;
 mod wizard;
+mod wording;
 
 use std::ops::Range;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::{Attribute, Expr, Path, Type};
+use syn::{Attribute, Expr, Generics, Path, Type};
 
 pub(crate) use answer::answer;
 pub(crate) use attributes::Attributes;
@@ -151,7 +160,9 @@ pub(crate) struct Form {
 
 /// What is emitted for a group with mistakes.
 pub(crate) struct QuestionsStub {
-    /// `None` for a generic item: no impl can be written for it.
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    /// `None` for an item that is generic over types.
     pub(crate) ty: Option<Type>,
     pub(crate) krate: Path,
     pub(crate) server: Option<Type>,
@@ -183,6 +194,8 @@ pub(crate) struct Question {
     pub(crate) needs_empty: bool,
     pub(crate) default: Option<Literal>,
     pub(crate) hooks: Vec<Hook>,
+    /// Where `choices` stands.
+    pub(crate) choices: Option<Span>,
     pub(crate) source: Source,
     /// Whether it says `not_secret`.
     pub(crate) not_secret: bool,
@@ -242,6 +255,8 @@ pub(crate) struct Rules {
     pub(crate) bounds: Vec<Bound>,
     /// A constant of the core's `Format`.
     pub(crate) format: Option<&'static str>,
+    /// Where `format` stands.
+    pub(crate) format_at: Option<Span>,
     pub(crate) pattern: Option<Pattern>,
 }
 
@@ -335,9 +350,10 @@ pub(crate) struct Answer {
     pub(crate) rules: Rules,
 }
 
-/// What is emitted for a newtype with mistakes: no `ident` if it is generic, and no `inner` if it is not a newtype.
+/// What is emitted for a newtype with mistakes: no `inner` if it is generic, or not a newtype.
 pub(crate) struct AnswerStub {
-    pub(crate) ident: Option<Ident>,
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
     pub(crate) krate: Path,
     pub(crate) inner: Option<Type>,
 }
@@ -359,8 +375,8 @@ pub(crate) struct FinalStep {
 
 /// How a final step runs at most once.
 pub(crate) struct Once {
-    /// An error is not recorded.
-    pub(crate) retries_errors: bool,
+    /// Where it says that an error is not recorded.
+    pub(crate) retries_errors: Option<Span>,
     /// One of which nobody knows what came of it runs again.
     pub(crate) reruns: bool,
     /// Its effect and its record are one commit.

@@ -2,15 +2,27 @@
 //! is which is told by where it stands and how it is taken; names are only hints for a better message, as a type may have
 //! any.
 
-use syn::{FnArg, GenericArgument, Pat, PathArguments, Signature, Type, TypePath, TypeReference};
+use quote::ToTokens;
+use syn::{FnArg, Pat, Receiver, ReceiverKind, Signature, Type, TypePath, TypeReference};
 
-use super::scope::plain;
-use crate::errors::Errors;
+use super::{
+    parameter_type::{
+        by_value, is_called, is_called_final, is_final_of_a_lifetime, is_value, may_be_final, of_the_program, owned,
+        peel, tight, type_argument,
+    },
+    scope::plain,
+};
+use crate::{errors::Errors, parse::misplaced};
+
+const FIELDS: &str = "a final step takes one struct that derives `Wizard`, by value, `answers: MyWizard`: what a person gives is a \
+                      field of it, and no parameter";
 
 /// What the parameters are.
 pub(super) struct Parameters {
     pub(super) wizard: Option<Type>,
     pub(super) server: Option<TypeReference>,
+    /// What the server is, as it seems, where it is not taken by reference.
+    pub(super) owned_server: Option<Type>,
     /// The type of the last one, which must be `Final`.
     pub(super) step: Option<Type>,
 }
@@ -21,10 +33,25 @@ struct Parameter {
     ty: Type,
 }
 
+impl Parameter {
+    fn is_called(&self, name: &str) -> bool {
+        self.name.as_deref() == Some(name)
+    }
+}
+
 pub(super) fn parameters(signature: &Signature, is_half_typed: bool, errors: &mut Errors) -> Parameters {
     let mut parameters = typed(signature, errors);
-    let position = position_of_answers(&parameters);
+    let is_field = refuse_attributes(signature, errors);
+    let position = position_of_answers(&parameters).filter(|_| !stands_for_the_answers(signature));
+    let before = errors.count();
+    let is_value = position.is_some_and(|position| is_value(&parameters[position].ty));
     let wizard = match position {
+        Some(position) if is_value => {
+            if !is_field {
+                errors.at(&parameters[position].ty, FIELDS);
+            }
+            None
+        }
         Some(position) => wizard(&parameters, position, errors),
         None => {
             if errors.is_empty() && !is_half_typed {
@@ -36,8 +63,19 @@ pub(super) fn parameters(signature: &Signature, is_half_typed: bool, errors: &mu
     if let Some(position) = position {
         parameters.remove(position);
     }
-    let (server, step) = rest(&parameters, errors);
-    Parameters { wizard, server, step }
+    if is_value {
+        // What stands beside a value is likely one too, and has been told with it.
+        parameters.retain(is_reference);
+    }
+    let mut owned_server = None;
+    let is_in_order = errors.count() == before;
+    let (server, step) = rest(&parameters, &mut owned_server, is_in_order, errors);
+    Parameters {
+        wizard,
+        server,
+        owned_server,
+        step,
+    }
 }
 
 /// The parameters that have a type. `self` is refused.
@@ -46,10 +84,8 @@ fn typed(signature: &Signature, errors: &mut Errors) -> Vec<Parameter> {
     for input in &signature.inputs {
         match input {
             FnArg::Receiver(receiver) => {
-                errors.at(
-                    receiver,
-                    "a final step is a free function: take the server as `server: &Server`",
-                );
+                errors.at(receiver, receiver_is(receiver));
+                all.extend(typed_receiver(receiver));
             }
             FnArg::Typed(parameter) => all.push(Parameter {
                 name: match &*parameter.pat {
@@ -63,24 +99,63 @@ fn typed(signature: &Signature, errors: &mut Errors) -> Vec<Parameter> {
     all
 }
 
-/// `ty` without parentheses and the invisible groups that a macro's `$ty:ty` leaves.
-fn peel(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(group) => peel(&group.elem),
-        Type::Paren(paren) => peel(&paren.elem),
-        other => other,
+/// Refuses an attribute of a field on a parameter, and whether there is one.
+fn refuse_attributes(signature: &Signature, errors: &mut Errors) -> bool {
+    let attributes = signature.inputs.iter().flat_map(|input| match input {
+        FnArg::Receiver(receiver) => &receiver.attrs,
+        FnArg::Typed(parameter) => &parameter.attrs,
+    });
+    let found = attributes.into_iter().find(|attribute| misplaced::is_known(attribute));
+    if let Some(attribute) = found {
+        let name = attribute.path().to_token_stream();
+        let message = format!(
+            "`#[{name}]` belongs on a field of a struct that derives `Wizard`, which is the first parameter: `answers: MyWizard`"
+        );
+        errors.at(attribute, message);
     }
+    found.is_some()
+}
+
+/// What to write for a `self`.
+fn receiver_is(receiver: &Receiver) -> String {
+    let instead = match typed_receiver(receiver) {
+        Some(Parameter { ty, .. }) => format!("write `answers: {}` for `self`", tight(&ty)),
+        None if matches!(receiver.kind, ReceiverKind::Reference(..)) => {
+            "its parameters are the answers, then the server, `server: &MyServer`, in the place of `self`".to_owned()
+        }
+        None => "it takes the answers as `answers: MyWizard` in the place of `self`".to_owned(),
+    };
+    format!("a final step is a free function, outside any `impl`: {instead}")
+}
+
+/// Whether there is a plain `self`, in whose place the answers are taken.
+fn stands_for_the_answers(signature: &Signature) -> bool {
+    signature
+        .receiver()
+        .is_some_and(|receiver| matches!(receiver.kind, ReceiverKind::Value))
+}
+
+/// The parameter that `self: Type` stands for, where the type can be one of the answers.
+fn typed_receiver(receiver: &Receiver) -> Option<Parameter> {
+    let ReceiverKind::Typed(_, ty) = &receiver.kind else {
+        return None;
+    };
+    let ty = peel(ty);
+    let is_named = matches!(ty, Type::Path(path) if type_argument(path).is_none() && !path.path.is_ident("Self"));
+    is_named.then(|| Parameter {
+        name: None,
+        ty: ty.clone(),
+    })
 }
 
 /// Where the answers stand: in front, or, if what stands there cannot be them, where they seem to stand.
 fn position_of_answers(parameters: &[Parameter]) -> Option<usize> {
     let first = parameters.first()?;
-    let is_called = |parameter: &Parameter, name: &str| parameter.name.as_deref() == Some(name);
     let may_stand_in_front = !is_reference(first) && !is_called_final(&first.ty);
     let by_name = parameters.iter().position(|parameter| {
-        is_called(parameter, "answers")
+        parameter.is_called("answers")
             && !is_called_final(&parameter.ty)
-            && (!may_stand_in_front || is_called(first, "server") && !is_reference(parameter))
+            && (!may_stand_in_front || first.is_called("server") && !is_reference(parameter))
     });
     if by_name.is_some() {
         return by_name;
@@ -88,7 +163,7 @@ fn position_of_answers(parameters: &[Parameter]) -> Option<usize> {
     if may_stand_in_front {
         return Some(0);
     }
-    let may_be_answers = |parameter: &&Parameter| !is_called(parameter, "server") && !is_called_final(&parameter.ty);
+    let may_be_answers = |parameter: &&Parameter| !parameter.is_called("server") && !is_called_final(&parameter.ty);
     let by_value = parameters
         .iter()
         .position(|parameter| may_be_answers(&parameter) && !is_reference(parameter));
@@ -120,7 +195,7 @@ fn wizard(parameters: &[Parameter], position: usize, errors: &mut Errors) -> Opt
                     ty,
                     "a final step takes the answers as they are, a struct that derives `Wizard` and is not generic",
                 );
-                Some(inner.clone()).filter(|ty| matches!(ty, Type::Path(_)))
+                Some(inner.clone()).filter(|ty| is_wrapper(path) && matches!(ty, Type::Path(_)) && !is_value(ty))
             }
             None => Some(ty.clone()),
         },
@@ -134,15 +209,11 @@ fn wizard(parameters: &[Parameter], position: usize, errors: &mut Errors) -> Opt
     }
 }
 
-/// `T` of an `Option<T>`: a type that no wizard is.
-fn type_argument(path: &TypePath) -> Option<&Type> {
-    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else {
-        return None;
-    };
-    arguments.args.iter().find_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    })
+/// Whether what `path` holds may be the wizard; of a generic struct the author's own, its argument is none.
+fn is_wrapper(path: &TypePath) -> bool {
+    let last = path.path.segments.last();
+    let wrappers = ["Option", "Result", "Box", "Rc", "Arc", "Vec", "Json", "Parameters"];
+    last.is_some_and(|last| wrappers.iter().any(|name| last.ident == name))
 }
 
 /// What is wrong with a reference in front, which may be one to the answers, or, all alone, to the server.
@@ -171,11 +242,20 @@ fn refuse_missing_answers(signature: &Signature, first: Option<&Parameter>, erro
 }
 
 /// The optional server (a reference) and `Final` (a value), in this order.
-fn rest(parameters: &[Parameter], errors: &mut Errors) -> (Option<TypeReference>, Option<Type>) {
+fn rest(
+    parameters: &[Parameter],
+    owned_server: &mut Option<Type>,
+    is_in_order: bool,
+    errors: &mut Errors,
+) -> (Option<TypeReference>, Option<Type>) {
     let mut server = None;
     let mut step = None;
-    for Parameter { ty, .. } in parameters {
+    for parameter in parameters {
+        let ty = &parameter.ty;
         match ty {
+            Type::Reference(reference) if is_final_of_a_lifetime(peel(&reference.elem)) => {
+                errors.at(reference, "`Final<'_>` is taken by value: remove the `&`");
+            }
             Type::Reference(_) if step.is_some() => {
                 errors.at(ty, "the server comes before `Final<'_>`: swap the two parameters");
             }
@@ -195,35 +275,37 @@ fn rest(parameters: &[Parameter], errors: &mut Errors) -> (Option<TypeReference>
                     "a final step takes nothing after `Final<'_>`: the server stands before it, by reference",
                 ),
             },
-            other if may_be_final(other) => step = Some(other.clone()),
-            other if server.is_none() => errors.at(
+            other if is_value(other) => errors.at(
                 other,
-                "after the answers, a final step takes the server, by reference, as all calls share it: add a `&`; then \
-                 `Final<'_>`",
+                "what a person gives is a field of the struct that derives `Wizard`, and no parameter: move it there",
             ),
+            other if server.is_none() && parameter.is_called("server") && !is_called_final(other) => {
+                *owned_server = Some(owned(other).clone());
+                // One that stands in the wrong place is told that first.
+                if is_in_order {
+                    errors.at(other, by_value(other));
+                }
+            }
+            other if may_be_final(other) => {
+                if let Some(lifetime) = of_the_program(other) {
+                    errors.at(
+                        lifetime,
+                        "`Final` is there for the one call: write `Final<'_>`, and pass on what has to live longer",
+                    );
+                }
+                step = Some(other.clone());
+            }
+            other if is_called(other, "RequestContext") => errors.at(
+                other,
+                "a final step gets no `RequestContext`: take the server, `server: &MyServer`, and `step: Final<'_>`, which \
+                 knows the caller and tells the client of progress; or remove this parameter",
+            ),
+            other if server.is_none() => {
+                *owned_server = Some(owned(other).clone());
+                errors.at(other, by_value(other));
+            }
             other => errors.at(other, "a final step takes nothing after the server but `Final<'_>`: remove this parameter"),
         }
     }
     (server, step)
-}
-
-/// Only a hint for a better message, as the next one is: the type may have another name.
-fn is_called_final(ty: &Type) -> bool {
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|segment| segment.ident == "Final"))
-}
-
-/// Only a hint for a better message: the compiler checks the type itself.
-fn may_be_final(ty: &Type) -> bool {
-    let Type::Path(path) = ty else { return false };
-    path.path
-        .segments
-        .last()
-        .is_some_and(|segment| match &segment.arguments {
-            PathArguments::None => true,
-            PathArguments::AngleBracketed(arguments) => arguments
-                .args
-                .iter()
-                .all(|argument| matches!(argument, GenericArgument::Lifetime(_))),
-            PathArguments::Parenthesized(_) => false,
-        })
 }

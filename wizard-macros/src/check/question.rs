@@ -1,21 +1,22 @@
 //! The rules of `#[ask(…)]` on a field.
 
 use proc_macro2::Span;
-use syn::{Expr, LitStr, Type};
+use quote::ToTokens;
+use syn::{Expr, Type};
 
 use super::{
     Hook, Input, Literal, LiteralValue, Question, Role, Segment, Source,
     attributes::{Attributes, peel},
-    conflicts, input, listed, reads, rules,
+    conflicts, expression, foreign, homes, input, listed, reads, rules,
     scope::{Names, plain},
-    template,
+    wording,
 };
 use crate::{
     errors::Errors,
-    parse::{Item, RawField, Words},
+    parse::{Item, RawField},
 };
 
-const KNOWN: &[&str] = &[
+pub(super) const KNOWN: &[&str] = &[
     "title",
     "description",
     "form",
@@ -48,7 +49,7 @@ const KNOWN: &[&str] = &[
 
 /// The attributes of a field, all of them known.
 pub(super) fn attributes(items: Vec<Item>, errors: &mut Errors) -> Attributes<'_> {
-    Attributes::new("`#[ask(…)]`", KNOWN, items, errors)
+    Attributes::new(homes::ASK, KNOWN, items, errors)
 }
 
 /// The names that expressions see beside those of answers.
@@ -65,7 +66,7 @@ pub(super) fn refuse_in_scope(field: &RawField, errors: &mut Errors) {
     }
 }
 
-pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) -> Question {
+pub(crate) fn question(mut field: RawField, names: &Names<'_>, errors: &mut Errors) -> Question {
     let key = plain(&field.ident);
     let is_arg = field.input.is_none() && field.items.iter().any(|item| item.key == "arg");
     // Of any other lifetime the compiler, or the rule that a wizard is not generic, says enough.
@@ -73,14 +74,16 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         && borrowed
             .lifetime
             .as_ref()
-            .is_some_and(|lifetime| lifetime.ident == "static")
+            .is_none_or(|lifetime| lifetime.ident == "static")
     {
         errors.at(
             borrowed,
             "an answer is owned, as it comes from outside: a `String`, and no `&str`",
         );
     }
-    let (message, description) = wording(&field, is_arg, names, errors);
+    foreign::refuse(&field, errors);
+    let (message, description) = wording::wording(&field, is_arg, names, errors);
+    wording::refuse_named_words(&mut field, errors);
     let (input, of_input) = input::input(field.input, names, errors);
 
     let mut attributes = attributes(field.items, errors);
@@ -98,10 +101,10 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     let skip_cancelled = attributes.word("on_cancel", &["stop", "skip"]) == Some("skip");
     let skip_unsupported = attributes.word("if_unsupported", &["error", "skip"]) == Some("skip");
     let unasked = unasked(&mut attributes);
-    let title = plain_words(&mut attributes, "title", names);
-    let description = plain_words(&mut attributes, "description", names).or(description);
-    let has_choices = attributes.key("choices").is_some();
-    let optional = optional(&mut attributes);
+    let title = wording::plain_words(&mut attributes, "title", names);
+    let description = wording::plain_words(&mut attributes, "description", names).or(description);
+    let choices = attributes.key("choices").map(proc_macro2::Ident::span);
+    let optional = optional(&mut attributes, &field.ty);
     let again = again(&mut attributes, names);
     // Taken here so that it is not unknown: the forms of the wizard have been read before.
     attributes.text("form");
@@ -113,9 +116,10 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
     }
     rules::check_bounds(&rules.bounds, errors);
     rules::check_lengths(&rules, errors);
+    listed::refuse_type(&hooks, &field.ty, errors);
     listed::check(&hooks, default.as_ref(), &rules.bounds, errors);
     if let Some(default) = &default {
-        rules::check_default(default, &rules, has_choices, errors);
+        rules::check_default(default, &rules, choices.is_some(), errors);
     }
     Question {
         needs_empty: skip_declined
@@ -132,6 +136,7 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         rules,
         default,
         hooks,
+        choices,
         source,
         not_secret,
         skip_declined,
@@ -143,13 +148,6 @@ pub(crate) fn question(field: RawField, names: &Names<'_>, errors: &mut Errors) 
         keep: false,
         input,
     }
-}
-
-/// `name = "words"` in which no answer is filled in.
-pub(super) fn plain_words(attributes: &mut Attributes<'_>, name: &str, names: &Names<'_>) -> Option<String> {
-    let text = attributes.words(name)?;
-    template::refuse_names(&Words::of(&text), &format!("`{name}`"), names, attributes.errors);
-    Some(text.value())
 }
 
 /// Refuses `prefix` on a field that is not a group.
@@ -193,16 +191,30 @@ fn refuse_dependent(span: Span, message: &[Segment], hooks: &[Hook], names: &Nam
 }
 
 /// `optional`: only where a `when` makes an `Option` required.
-fn optional(attributes: &mut Attributes<'_>) -> Option<Span> {
+fn optional(attributes: &mut Attributes<'_>, ty: &Type) -> Option<Span> {
     let key = attributes.key("optional").cloned()?;
     attributes.flag("optional");
     if attributes.key("when").is_none() {
-        attributes.errors.at(
-            &key,
-            "an `Option` without `when` may be left blank already: remove `optional`",
-        );
+        let problem = if is_option(ty) {
+            "an `Option` without `when` may be left blank already: remove `optional`".to_owned()
+        } else {
+            let ty = ty.to_token_stream().to_string().replace(' ', "");
+            format!("what may be left blank is an `Option`: make the field an `Option<{ty}>`, and remove `optional`")
+        };
+        attributes.errors.at(&key, problem);
+        return None;
     }
     Some(key.span())
+}
+
+/// Whether `ty` is written as an `Option`.
+fn is_option(ty: &Type) -> bool {
+    match ty {
+        Type::Path(path) => path.path.segments.last().is_some_and(|last| last.ident == "Option"),
+        Type::Group(group) => is_option(&group.elem),
+        Type::Paren(paren) => is_option(&paren.elem),
+        _ => false,
+    }
 }
 
 /// `again = earlier`: the question that a failed `check` asks again.
@@ -239,78 +251,16 @@ fn again(attributes: &mut Attributes<'_>, names: &Names<'_>) -> Option<usize> {
     }
 }
 
-/// The question and the description. The text of an attribute is the question, and the doc comment the description;
-/// without such a text, the first paragraph of the doc comment is the question.
-fn wording(field: &RawField, is_arg: bool, names: &Names<'_>, errors: &mut Errors) -> (Vec<Segment>, Option<String>) {
-    let docs = &field.docs;
-    if field.input.as_ref().is_some_and(input::is_wordless) {
-        input::refuse_words(field, errors);
-        return (Vec::new(), docs.text());
-    }
-    if let Some(message) = text(field, errors) {
-        if is_arg {
-            errors.at(
-                message,
-                "an `arg` is never asked: describe it with a doc comment, or remove `arg`",
-            );
-        }
-        if message.value().trim().is_empty() {
-            errors.at(message, "a question needs words");
-        }
-        return (template::parse(&Words::of(message), names, errors), docs.text());
-    }
-    let attribute = field
-        .input
-        .as_ref()
-        .map_or("#[ask(\"…\")]", |input| input.kind.in_full());
-    if let Some(span) = docs.not_literal {
-        errors.at_span(
-            span,
-            format!("this doc comment is no literal, so it cannot be the question: write `{attribute}`"),
-        );
-        return (Vec::new(), None);
-    }
-    if is_arg {
-        return (Vec::new(), docs.text());
-    }
-    match docs.first_paragraph() {
-        Some(words) => (template::parse(&words, names, errors), docs.rest()),
-        None if field.is_faulty => (Vec::new(), None),
-        None => {
-            errors.at(
-                &field.ident,
-                format!("this field has no question: write a doc comment above it, or `{attribute}`"),
-            );
-            (Vec::new(), None)
-        }
-    }
-}
-
-/// The one text in the attribute that says how the field is asked for.
-fn text<'f>(field: &'f RawField, errors: &mut Errors) -> Option<&'f LitStr> {
-    let (own, others) = match &field.input {
-        Some(input) => (&*input.words, &*field.messages),
-        None => (&*field.messages, &[][..]),
-    };
-    let mut texts = own.iter().chain(others);
-    let first = texts.next()?;
-    for more in texts {
-        errors.at(more, "a field has one question: remove one of the texts");
-    }
-    if let (true, Some(input)) = (own.is_empty(), &field.input) {
-        let problem = format!(
-            "these words belong in the attribute that says who is asked: `{}`",
-            input.kind.in_full()
-        );
-        errors.at(first, problem);
-    }
-    Some(first)
-}
-
 fn source(attributes: &mut Attributes<'_>) -> Source {
-    let arg = attributes.flag("arg");
+    let arg = attributes.flag_alone(
+        "arg",
+        "an argument is called as its field, and its value comes from the caller",
+    );
     let person = attributes.flag("only_user");
-    let suggested = attributes.flag("suggest");
+    let suggested = attributes.flag_alone(
+        "suggest",
+        "it fills in an argument; a value of your own to start from is `default = …`",
+    );
     match (arg, person, suggested) {
         (true, _, _) => Source::Argument,
         (false, true, _) => Source::Person,
@@ -347,7 +297,10 @@ fn expressions(attributes: &mut Attributes<'_>, names: &Names<'_>) -> (Option<Li
             refuse_numbers(&expr, attributes.errors);
         }
         match Literal::of(&expr) {
-            Some(default) if role == Role::Default => literal = Some(default),
+            Some(default) if role == Role::Default => {
+                expression::refuse_braces(&expr, names, attributes.errors);
+                literal = Some(default);
+            }
             _ => hooks.push(reads::hook(role, expr, names, attributes.errors)),
         }
     }

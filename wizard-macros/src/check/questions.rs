@@ -5,40 +5,47 @@ use syn::parse_quote;
 use super::{
     Checked, Fields, Questions, QuestionsStub,
     attributes::Attributes,
-    fields,
-    scope::{generics, stub},
+    fields, homes,
+    scope::{borrowing, generics, stub},
 };
 use crate::{
     errors::Errors,
     parse::{RawField, RawStruct},
 };
 
-const KNOWN: &[&str] = &["server", "forms", "crate"];
+pub(super) const KNOWN: &[&str] = &["server", "forms", "crate"];
 
 pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     let mut errors = raw.errors;
-    let mut attributes = Attributes::new("`#[questions(…)]`", KNOWN, raw.items, &mut errors);
+    // What seems to be missing may stand there, which is reported already.
+    let is_in_doubt = !errors.is_empty() || raw.items.iter().any(|item| !KNOWN.iter().any(|word| item.key == word));
+    let mut attributes = Attributes::new(homes::QUESTIONS, KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
+    let says_server = attributes.key("server").is_some();
     let server = attributes.ty("server");
     let headings = attributes.texts("forms");
     let generic = generics(&raw.generics);
     if let Some(generic) = &generic {
         errors.at(
             generic,
-            "a group cannot be generic: its questions are the same in every wizard; write one struct for each",
+            borrowing(&raw.generics).unwrap_or(
+                "a group cannot be generic: its questions are the same in every wizard; write one struct for each",
+            ),
         );
     }
     let raw_ident = raw.ident.clone();
     let mut types = Vec::new();
+    let mut is_refused = false;
     let mut fields = Fields::default();
     let lints = raw.lints;
     if let Some(raw) = raw.fields {
         types = fields::asked_types(&raw);
+        is_refused = raw.iter().any(|field| fields::is_refused(&field.ty));
         refuse_groups(&raw, &mut errors);
         if raw.is_empty() && errors.is_empty() {
             errors.at(&raw_ident, "a group needs at least one question");
         }
-        fields = fields::fields(raw, headings, &[], &mut errors);
+        fields = fields::fields(raw, headings, None, &mut errors);
         fields.lints = lints;
     } else {
         errors.at(
@@ -46,10 +53,10 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
             "`#[derive(Questions)]` needs a struct with named fields, one for each question",
         );
     }
-    if server.is_none() {
+    if !says_server && !is_in_doubt {
         refuse_server(&fields, &mut errors);
     }
-    if errors.is_empty() {
+    if errors.is_empty() && !is_refused {
         return Checked::Sound(Questions {
             ident: raw.ident,
             krate,
@@ -60,6 +67,8 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     }
     let stub = QuestionsStub {
         ty: stub(&raw.ident, &raw.generics),
+        ident: raw.ident,
+        generics: raw.generics,
         krate,
         server,
         // The types of a generic item cannot be named outside it.

@@ -6,19 +6,18 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use proc_macro2::Ident;
 use syn::{
-    Block, Expr, ExprClosure, ExprField, ExprForLoop, ExprIf, ExprMatch, ExprWhile, LitStr, Local, Macro, Member, Pat,
-    Stmt, Token,
-    parse::{ParseStream, Parser},
-    punctuated::Punctuated,
+    BinOp, Block, Expr, ExprArray, ExprClosure, ExprField, ExprForLoop, ExprIf, ExprMatch, ExprWhile, Local, Macro,
+    Member, Pat, Stmt, UnOp,
     visit::{self, Visit},
 };
 
 use super::{
     Hook, Read, Role, ServerRead,
     bound::{bound_by, named_by},
-    format_string,
+    expression,
+    free::{self, Hidden},
     scope::{Names, plain},
 };
 use crate::errors::Errors;
@@ -36,8 +35,17 @@ pub(crate) fn hook(role: Role, expr: Expr, names: &Names<'_>, errors: &mut Error
         is_async: false,
         inner_bodies: 0,
         is_in_tokens: false,
+        macros: 0,
+        is_listed: false,
+        hidden: Hidden::of(&expr),
     };
-    reader.visit_expr(&expr);
+    if !expression::refuse(role, &expr, names, reader.errors) {
+        // Another expression as a whole may be a constant.
+        if matches!(role, Role::When | Role::Done) || free::is_null(role, &expr) {
+            reader.value(&expr);
+        }
+        reader.visit_expr(&expr);
+    }
     let Reader {
         reads,
         server,
@@ -55,24 +63,30 @@ pub(crate) fn hook(role: Role, expr: Expr, names: &Names<'_>, errors: &mut Error
     }
 }
 
-struct Reader<'a, 'e> {
-    names: &'a Names<'a>,
-    role: Role,
-    errors: &'e mut Errors,
+/// What an expression is read with.
+pub(super) struct Reader<'a, 'e> {
+    pub(super) names: &'a Names<'a>,
+    pub(super) role: Role,
+    pub(super) errors: &'e mut Errors,
     /// The names that the expression itself has bound, innermost last.
-    scopes: Vec<HashSet<String>>,
-    reads: Vec<Read>,
-    server: Vec<ServerRead>,
-    caller: Vec<Ident>,
-    is_async: bool,
+    pub(super) scopes: Vec<HashSet<String>>,
+    pub(super) reads: Vec<Read>,
+    pub(super) server: Vec<ServerRead>,
+    pub(super) caller: Vec<Ident>,
+    pub(super) is_async: bool,
     /// How many closures and async blocks of the expression stand around.
-    inner_bodies: usize,
+    pub(super) inner_bodies: usize,
     /// Whether what is read are the tokens of a macro whose arguments are not expressions.
-    is_in_tokens: bool,
+    pub(super) is_in_tokens: bool,
+    /// How many macros stand around.
+    pub(super) macros: usize,
+    /// Whether the value that is looked at is one of a list of choices.
+    pub(super) is_listed: bool,
+    pub(super) hidden: Hidden,
 }
 
 impl Reader<'_, '_> {
-    fn name(&mut self, ident: &Ident) {
+    pub(super) fn name(&mut self, ident: &Ident) {
         let name = plain(ident);
         if self.scopes.iter().any(|scope| scope.contains(&name)) {
             return;
@@ -108,17 +122,66 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Refuses `answers.name` of a question, where nothing is called `answers`.
+    /// Whether the name `ident` is nothing that the expression could read.
+    fn is_nothing(&self, ident: &Ident) -> bool {
+        let name = plain(ident);
+        let is_bound = self.scopes.iter().any(|scope| scope.contains(&name));
+        self.macros == 0 && !is_bound && self.names.position(&name).is_none() && self.hidden.is_nothing(&name)
+    }
+
+    /// Refuses a name that is nothing, where something is done with its value.
+    fn value(&mut self, expr: &Expr) {
+        let Some(ident) = free::name_of(expr).filter(|ident| self.is_nothing(ident)) else {
+            return;
+        };
+        let (name, is_listed) = (plain(ident), std::mem::take(&mut self.is_listed));
+        if self.hidden.refuse(&name) {
+            self.errors
+                .at(ident, free::problem(&name, self.role, is_listed, self.names));
+        }
+    }
+
+    /// Refuses the names that are nothing among what `expr` does something with. What is compared or counted with may be a constant
+    /// of any name.
+    fn operands(&mut self, expr: &Expr) {
+        match expr {
+            Expr::MethodCall(call) => self.value(&call.receiver),
+            Expr::Field(field) => self.value(&field.base),
+            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+                self.value(&binary.left);
+                self.value(&binary.right);
+            }
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => self.value(&unary.expr),
+            Expr::Index(index) => self.value(&index.expr),
+            Expr::Await(of) => self.value(&of.base),
+            Expr::Try(of) => self.value(&of.expr),
+            Expr::If(of) => self.value(&of.cond),
+            Expr::Array(array) if self.role == Role::Choices => self.one_value(array),
+            _ => {}
+        }
+    }
+
+    /// Refuses the first name in a list of choices that is nothing: the others have the same remedy.
+    fn one_value(&mut self, array: &ExprArray) {
+        let is_nothing = |one: &&Expr| free::name_of(one).is_some_and(|ident| self.is_nothing(ident));
+        if let Some(first) = array.elems.iter().find(is_nothing) {
+            self.is_listed = true;
+            self.value(first);
+        }
+    }
+
+    /// Refuses `answers.name` of a question, where nothing is called `answers`, or whatever stands before the dot.
     fn is_of_answers(&mut self, field: &ExprField) -> bool {
-        let (Expr::Path(base), Member::Named(member)) = (&*field.base, &field.member) else {
+        let (Some(base), Member::Named(member)) = (free::name_of(&field.base), &field.member) else {
             return false;
         };
         let name = plain(member);
-        let is_free = |base: &Ident| base == "answers" && !self.scopes.iter().any(|scope| scope.contains("answers"));
-        let is_meant = base.path.get_ident().is_some_and(is_free)
-            && self.names.position("answers").is_none()
-            && self.names.position(&name).is_some();
-        if is_meant {
+        let is_known = self.names.position(&name).is_some() || name == "server" || name == "caller";
+        let is_meant = is_known && self.is_nothing(base);
+        if is_meant && name == "server" {
+            self.errors
+                .at(field, "the server is in scope by itself: write `server`");
+        } else if is_meant {
             self.errors.at(
                 field,
                 format!("an expression sees each earlier answer under its own name: write `{name}`"),
@@ -127,7 +190,7 @@ impl Reader<'_, '_> {
         is_meant
     }
 
-    fn within(&mut self, scope: HashSet<String>, visit: impl FnOnce(&mut Self)) {
+    pub(super) fn within(&mut self, scope: HashSet<String>, visit: impl FnOnce(&mut Self)) {
         self.scopes.push(scope);
         visit(self);
         self.scopes.pop();
@@ -148,7 +211,7 @@ impl Reader<'_, '_> {
                 self.pattern(&expr.pat);
                 self.bind(bound_by(&expr.pat));
             }
-            Expr::Binary(expr) if matches!(expr.op, syn::BinOp::And(_)) => {
+            Expr::Binary(expr) if matches!(expr.op, BinOp::And(_)) => {
                 self.condition(&expr.left);
                 self.condition(&expr.right);
             }
@@ -158,44 +221,8 @@ impl Reader<'_, '_> {
     }
 
     /// Reads what a pattern reads, such as constants in ranges. The caller of this binds what the pattern binds.
-    fn pattern(&mut self, pat: &Pat) {
+    pub(super) fn pattern(&mut self, pat: &Pat) {
         self.within(bound_by(pat), |reader| visit::visit_pat(reader, pat));
-    }
-
-    /// The tokens of a macro whose arguments are not expressions.
-    fn tokens(&mut self, tokens: TokenStream, formats: bool) {
-        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        for (index, token) in tokens.iter().enumerate() {
-            match token {
-                TokenTree::Group(group) => self.tokens(group.stream(), formats),
-                TokenTree::Literal(_) => {
-                    if let Ok(text) = syn::parse2::<LitStr>(token.clone().into()) {
-                        self.inline_names(&text, formats, &HashSet::new());
-                    }
-                }
-                TokenTree::Ident(ident) if ident == "await" => self.is_async = true,
-                TokenTree::Ident(ident) if is_value(&tokens, index) => self.name(ident),
-                TokenTree::Ident(_) | TokenTree::Punct(_) => {}
-            }
-        }
-    }
-
-    /// The names in a string literal of a macro. One that `formats` for sure reads every one of them; in any other, a
-    /// name of a later question is just text.
-    fn inline_names(&mut self, text: &LitStr, formats: bool, named: &HashSet<String>) {
-        for name in format_string::names(&text.value()) {
-            let position = self.names.position(&name);
-            let is_meant = formats || position.is_some_and(|index| index <= self.names.own());
-            if named.contains(&name) || !is_meant {
-                continue;
-            }
-            if syn::parse_str::<Ident>(&name).is_ok() {
-                self.name(&Ident::new(&name, text.span()));
-            } else if position.is_some() {
-                // A keyword that is a field: `r#type`, which a format string reads as `{type}`.
-                self.name(&Ident::new_raw(&name, text.span()));
-            }
-        }
     }
 
     /// Reads the body of a closure or an async block, where a `return` does not leave the expression itself.
@@ -204,32 +231,14 @@ impl Reader<'_, '_> {
         visit(self);
         self.inner_bodies -= 1;
     }
-
-    /// `matches!(expression, pattern if guard)`, whose arguments are not all expressions.
-    fn matches(&mut self, tokens: TokenStream) -> syn::Result<()> {
-        let parser = |input: ParseStream<'_>| {
-            let expr: Expr = input.parse()?;
-            input.parse::<Token![,]>()?;
-            let pat = Pat::parse_multi_with_leading_vert(input)?;
-            let guard = input
-                .parse::<Option<Token![if]>>()?
-                .map(|_| input.parse::<Expr>())
-                .transpose()?;
-            input.parse::<Option<Token![,]>>()?;
-            Ok((expr, pat, guard))
-        };
-        let (expr, pat, guard) = parser.parse2(tokens)?;
-        self.visit_expr(&expr);
-        self.pattern(&pat);
-        if let Some(guard) = guard {
-            self.within(bound_by(&pat), |reader| reader.visit_expr(&guard));
-        }
-        Ok(())
-    }
 }
 
 impl<'ast> Visit<'ast> for Reader<'_, '_> {
     fn visit_expr(&mut self, expr: &'ast Expr) {
+        match expr {
+            Expr::Field(field) if self.is_of_answers(field) => return,
+            _ => self.operands(expr),
+        }
         match expr {
             Expr::Path(path) if path.qself.is_none() => {
                 if let Some(ident) = path.path.get_ident() {
@@ -250,8 +259,11 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
                 self.is_async = true;
                 self.visit_expr(&expr.base);
             }
-            Expr::Field(field) if self.is_of_answers(field) => {}
-            // A condition outside `if` and `while` (`matches` written as `let` chains inside `&&`).
+            // A condition outside `if` and `while`, which a macro alone may have.
+            Expr::Let(condition) if self.macros == 0 => self.errors.at(
+                condition.let_token,
+                "`let` is a condition of `if` and `while` alone: write `….is_some()`, or `matches!(…, Some(…))`",
+            ),
             Expr::Let(_) => self.within(HashSet::new(), |reader| reader.condition(expr)),
             other => visit::visit_expr(self, other),
         }
@@ -324,80 +336,8 @@ impl<'ast> Visit<'ast> for Reader<'_, '_> {
     }
 
     fn visit_macro(&mut self, mac: &'ast Macro) {
-        if mac.path.is_ident("matches") && self.matches(mac.tokens.clone()).is_ok() {
-            return;
-        }
-        let name = mac.path.segments.last().map(|segment| plain(&segment.ident));
-        if let (Some(name @ ("bail" | "ensure")), 0) = (name.as_deref(), self.inner_bodies) {
-            self.errors.at(
-                &mac.path,
-                format!("`{name}!` would leave more than this expression: write `Err(anyhow!(…))?`, with what makes the error"),
-            );
-        }
-        // What a macro expands to may await.
-        self.is_async = true;
-        let formats = format_string::is_formatting(&mac.path);
-        let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(mac.tokens.clone());
-        let Ok(arguments) = arguments else {
-            let outside = std::mem::replace(&mut self.is_in_tokens, true);
-            self.tokens(mac.tokens.clone(), formats);
-            self.is_in_tokens = outside;
-            return;
-        };
-        let named: HashSet<String> = arguments.iter().filter_map(argument_name).collect();
-        for argument in &arguments {
-            let value = match argument {
-                Expr::Assign(assign) if argument_name(argument).is_some() => &*assign.right,
-                other => other,
-            };
-            let mut literals = Literals::default();
-            literals.visit_expr(value);
-            for text in &literals.found {
-                self.inline_names(text, formats, &named);
-            }
-            self.visit_expr(value);
-        }
+        self.macros += 1;
+        self.macro_call(mac);
+        self.macros -= 1;
     }
-}
-
-/// `name` of a macro argument `name = value`.
-fn argument_name(argument: &Expr) -> Option<String> {
-    match argument {
-        Expr::Assign(assign) => match &*assign.left {
-            Expr::Path(path) => path.path.get_ident().map(plain),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The string literals below an argument of a macro.
-#[derive(Default)]
-struct Literals {
-    found: Vec<LitStr>,
-}
-
-impl<'ast> Visit<'ast> for Literals {
-    fn visit_lit_str(&mut self, text: &'ast LitStr) {
-        self.found.push(text.clone());
-    }
-}
-
-/// Whether the identifier at `index` stands for a value, and not for a field, method, path segment, named argument or
-/// callee.
-fn is_value(tokens: &[TokenTree], index: usize) -> bool {
-    let punct = |index: Option<usize>, c: char| {
-        index
-            .and_then(|index| tokens.get(index))
-            .is_some_and(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == c))
-    };
-    let (before, after) = (index.checked_sub(1), Some(index + 1));
-    let after_dot = punct(before, '.') && !punct(index.checked_sub(2), '.');
-    let after_path = punct(before, ':') && punct(index.checked_sub(2), ':');
-    let named =
-        (punct(after, ':') || punct(after, '=')) && !punct(Some(index + 2), '=') && !punct(Some(index + 2), '>');
-    let called =
-        matches!(tokens.get(index + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
-    let is_macro = punct(after, '!') && !punct(Some(index + 2), '=');
-    !(after_dot || after_path || named || called || is_macro)
 }

@@ -2,7 +2,10 @@
 
 use std::cmp::Ordering;
 
-use super::{Bound, BoundKind, Literal, LiteralValue, Rules, attributes::Attributes, pattern::Pattern};
+use quote::ToTokens;
+use syn::Expr;
+
+use super::{Bound, BoundKind, Literal, LiteralValue, Rules, attributes::Attributes, homes, pattern::Pattern};
 use crate::errors::Errors;
 
 /// The words of `format`, and the constant of the core for each.
@@ -22,6 +25,8 @@ pub(super) fn rules(attributes: &mut Attributes<'_>) -> Rules {
     add(BoundKind::MinLen, attributes.length("min_len"));
     add(BoundKind::MaxLen, attributes.length("max_len"));
     let words: Vec<_> = FORMATS.iter().map(|(word, _)| *word).collect();
+    let format_at = attributes.key("format").map(proc_macro2::Ident::span);
+    refuse_secret(attributes);
     let word = attributes.word("format", &words);
     let format = FORMATS
         .iter()
@@ -32,7 +37,20 @@ pub(super) fn rules(attributes: &mut Attributes<'_>) -> Rules {
     Rules {
         bounds,
         format,
+        format_at,
         pattern,
+    }
+}
+
+/// Refuses the format of a secret, which no form asks for.
+fn refuse_secret(attributes: &mut Attributes<'_>) {
+    let is_secret = |expr: &Expr| {
+        let word = expr.to_token_stream().to_string();
+        ["password", "secret"].contains(&word.trim_matches('"'))
+    };
+    if let Some(value) = attributes.value("format").filter(|expr| is_secret(expr)).cloned() {
+        attributes.errors.at(value, homes::NO_SECRET);
+        attributes.remove("format");
     }
 }
 
@@ -99,6 +117,10 @@ pub(super) fn check_lengths(rules: &Rules, errors: &mut Errors) {
 
 /// Refuses a literal default that its own question would refuse. The compiler checks what depends on the type (`emit`).
 pub(super) fn check_default(default: &Literal, rules: &Rules, has_choices: bool, errors: &mut Errors) {
+    if matches!(&default.value, LiteralValue::Text(text) if text.trim().is_empty()) {
+        errors.at_span(default.span, "nothing is filled in by this default: remove `default`");
+        return;
+    }
     if rules.bounds.iter().any(|bound| is_out(default, bound)) {
         errors.at_span(
             default.span,
@@ -115,9 +137,6 @@ pub(super) fn check_default(default: &Literal, rules: &Rules, has_choices: bool,
                 pattern.text
             ),
         );
-    }
-    if matches!(&default.value, LiteralValue::Text(text) if text.trim().is_empty()) {
-        errors.at_span(default.span, "nothing is filled in by this default: remove `default`");
     }
     if has_choices && !matches!(default.value, LiteralValue::Text(_)) {
         errors.at_span(

@@ -14,6 +14,8 @@ pub(crate) struct Names<'a> {
     form: Range<usize>,
     /// The fields that are groups.
     groups: &'a [usize],
+    /// Whether they are those of a group themselves.
+    of_a_group: bool,
 }
 
 impl<'a> Names<'a> {
@@ -24,7 +26,17 @@ impl<'a> Names<'a> {
             own,
             form,
             groups: &[],
+            of_a_group: false,
         }
+    }
+
+    /// The same names, of a group if `of_a_group`.
+    pub(crate) fn of_a_group(self, of_a_group: bool) -> Self {
+        Self { of_a_group, ..self }
+    }
+
+    pub(crate) fn are_of_a_group(&self) -> bool {
+        self.of_a_group
     }
 
     /// The same names, of which the fields `groups` are groups and not questions.
@@ -60,6 +72,21 @@ impl<'a> Names<'a> {
         self.all.iter().position(|other| other == name)
     }
 
+    /// Whether a question is called `name`, or so but for a slip.
+    pub(crate) fn is_like_one(&self, name: &str) -> bool {
+        let is_slip = |other: &String| name.len() >= 3 && strsim::osa_distance(name, other) == 1;
+        self.position(name).is_some() || self.all.iter().any(is_slip)
+    }
+
+    /// The questions and the groups whose answers are there, with the own form's or without.
+    pub(crate) fn in_scope(&self, with_own: bool) -> (Vec<&str>, Vec<&str>) {
+        let end = if with_own { self.form.end } else { self.form.start };
+        let all = self.all[..end].iter().map(String::as_str).enumerate();
+        let (groups, questions): (Vec<_>, Vec<_>) = all.partition(|(index, _)| self.is_group(*index));
+        let names = |fields: Vec<(usize, &'a str)>| fields.into_iter().map(|(_, name)| name).collect();
+        (names(questions), names(groups))
+    }
+
     /// The question called `name` if it stands before this one; otherwise what is wrong.
     pub(crate) fn earlier(&self, name: &str) -> Result<usize, String> {
         match self.position(name) {
@@ -79,10 +106,22 @@ impl<'a> Names<'a> {
                 "no question is called `{name}`, and none stands before this one"
             )),
             None => Err(format!(
-                "no question is called `{name}`: earlier ones are `{}`",
-                self.all[..self.form.start].join("`, `")
+                "no question is called `{name}`: earlier ones are {}",
+                self.earlier_ones()
             )),
         }
+    }
+}
+
+impl Names<'_> {
+    /// The questions before this one, as a text names them.
+    fn earlier_ones(&self) -> String {
+        let named = |(index, name): (usize, &String)| {
+            let member = if self.is_group(index) { ".its_question" } else { "" };
+            format!("`{name}{member}`")
+        };
+        let all: Vec<_> = self.all[..self.form.start].iter().enumerate().map(named).collect();
+        all.join(", ")
     }
 }
 
@@ -92,6 +131,16 @@ pub(crate) fn generics(generics: &syn::Generics) -> Option<TokenStream> {
         _ if !generics.params.is_empty() => Some(generics.to_token_stream()),
         clause => clause.as_ref().map(ToTokens::to_token_stream),
     }
+}
+
+/// What is said of an item that is generic over lifetimes alone: its fields are to borrow.
+pub(crate) fn borrowing(generics: &syn::Generics) -> Option<&'static str> {
+    let mut params = generics.params.iter();
+    let borrows = params.all(|param| matches!(param, syn::GenericParam::Lifetime(_)));
+    (borrows && !generics.params.is_empty()).then_some(
+        "an answer is owned, as it comes from outside: remove the lifetime, and make what borrows a `String`, a `Vec<…>` or \
+         another type that owns what it holds",
+    )
 }
 
 /// The type that is emitted as a stub for the item with mistakes; `None` where no impl can be written for it. One that

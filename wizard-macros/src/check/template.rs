@@ -27,10 +27,7 @@ pub(crate) fn parse(words: &Words, names: &Names<'_>, errors: &mut Errors) -> Ve
                 name
             }
             _ => {
-                errors.at_span(
-                    span,
-                    format!("a single `{brace}` in a question: write `{brace}{brace}`"),
-                );
+                errors.at_span(span, single(brace, &plain, rest, names));
                 return segments;
             }
         };
@@ -51,22 +48,72 @@ pub(crate) fn parse(words: &Words, names: &Names<'_>, errors: &mut Errors) -> Ve
     segments
 }
 
-/// Refuses the name of a question in braces where no answer is filled in: people would see the braces.
+/// What is said of a `brace` without the other one, between the text `before` and the text `behind` it.
+fn single(brace: &str, before: &str, behind: &str, names: &Names<'_>) -> String {
+    let is_no_name = |c: char| !(c.is_alphanumeric() || c == '_' || c == '.');
+    let name = if brace == "{" {
+        behind.split(is_no_name).next()
+    } else {
+        before.rsplit(is_no_name).next()
+    };
+    let name = name.unwrap_or_default().trim_matches('.');
+    let field = name.split('.').next().unwrap_or_default();
+    if names.position(field).is_some() {
+        return format!("a single `{brace}` in a question: write `{{{name}}}`; a brace itself is `{brace}{brace}`");
+    }
+    format!("a single `{brace}` in a question: write `{brace}{brace}`")
+}
+
+/// Refuses a name in braces where no answer is filled in: people would see the braces. In a longer text, which may be about
+/// braces, only the name of a question is meant.
 pub(crate) fn refuse_names(words: &Words, place: &str, names: &Names<'_>, errors: &mut Errors) {
-    for (at, _) in words.text.match_indices('{') {
-        let rest = &words.text[at + 1..];
-        let Some(name) = rest.find('}').map(|end| &rest[..end]) else {
-            continue;
-        };
-        let field = name.split('.').next().unwrap_or_default();
-        if names.position(field).is_some() {
-            let problem = format!(
-                "`{{{name}}}` is shown with its braces in {place}, where no answer is filled in: write it in the words of a \
-                 question, or in other words"
-            );
-            errors.at_span(words.span_at(at), problem);
+    for (at, name) in named(words, names) {
+        errors.at_span(words.span_at(at), shown(name, place));
+    }
+}
+
+/// Refuses whatever looks like the name of a question in braces in a short text.
+pub(crate) fn refuse_any_name(words: &Words, place: &str, errors: &mut Errors) {
+    for (at, name) in in_braces(&words.text) {
+        let mut parts = name.split('.');
+        if parts.all(|part| syn::parse_str::<syn::Ident>(part).is_ok()) {
+            errors.at_span(words.span_at(at), shown(name, place));
         }
     }
+}
+
+fn shown(name: &str, place: &str) -> String {
+    format!(
+        "`{{{name}}}` is shown with its braces in {place}, where no answer is filled in: write it in the words of a question, or in \
+         other words"
+    )
+}
+
+/// The names of questions that stand in braces, misspelt ones too, and where.
+pub(crate) fn named<'w>(words: &'w Words, names: &Names<'_>) -> Vec<(usize, &'w str)> {
+    let mut named = in_braces(&words.text);
+    named.retain(|(_, name)| {
+        let field = name.split('.').next().unwrap_or_default();
+        names.is_like_one(field)
+    });
+    named
+}
+
+/// What stands in single braces, and where.
+fn in_braces(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut end = 0;
+    for (at, _) in text.match_indices('{') {
+        if at < end || text[..at].ends_with('{') {
+            continue;
+        }
+        let rest = &text[at + 1..];
+        if let Some(length) = rest.find(['{', '}']).filter(|length| rest[*length..].starts_with('}')) {
+            found.push((at, &rest[..length]));
+            end = at + 1 + length;
+        }
+    }
+    found
 }
 
 /// The answer called `name`: `earlier`, or `group.question`.
@@ -76,6 +123,12 @@ fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Segment, String> 
         None => (name, None),
     };
     let is_name = |name: &str, is_known: bool| is_known || syn::parse_str::<syn::Ident>(name).is_ok();
+    if ["server", "caller"].iter().any(|known| name.starts_with(known)) && names.position(field).is_none() {
+        return Err(
+            "the words of a question show answers alone: look it up in a field before, with `#[compute(…)]`, and name that field"
+                .to_owned(),
+        );
+    }
     if !is_name(field, names.position(field).is_some()) {
         return Err("only the name of an earlier question can stand in braces; a brace is `{{`".to_owned());
     }

@@ -1,44 +1,33 @@
 //! What is said of a key that an attribute does not have.
 
-/// What others call some of the keys.
-const SYNONYMS: &[(&str, &str)] = &[
-    ("condition", "when"),
-    ("default_value", "default"),
-    ("help", "description"),
-    ("if", "when"),
-    ("label", "title"),
-    ("length", "max_len"),
-    ("max_length", "max_len"),
-    ("maximum", "max"),
-    ("min_length", "min_len"),
-    ("minimum", "min"),
-    ("one_of", "choices"),
-    ("options", "choices"),
-    ("regex", "pattern"),
-    ("skip_if", "when"),
-    ("validate", "check"),
-    ("values", "choices"),
-];
+use super::homes;
+use crate::parse::Item;
 
-pub(super) fn unknown(place: &str, name: &str, known: &[&str]) -> String {
-    let synonym = SYNONYMS
-        .iter()
-        .find(|(other, word)| *other == name && known.contains(word));
-    if let Some((_, word)) = synonym {
-        return format!("unknown attribute `{name}` in {place}: did you mean `{word}`?");
-    }
-    let nearest = known
-        .iter()
-        .map(|word| (strsim::osa_distance(name, word), word))
+/// What is wrong with `item`, called `name`, in `place`, which has the `known` ones.
+pub(super) fn unknown(place: &str, name: &str, item: &Item, known: &[&str]) -> String {
+    format!(
+        "unknown attribute `{name}` in {place}: {}",
+        remedy(place, name, item, known)
+    )
+}
+
+fn remedy(place: &str, name: &str, item: &Item, known: &[&str]) -> String {
+    let is_its_own = || homes::home(place, name, item);
+    let found = homes::instead(place, name)
+        .or_else(is_its_own)
+        .or_else(|| nearest(name, known));
+    found.unwrap_or_else(|| match known {
+        [] => "expected none, remove it".to_owned(),
+        [one] => format!("expected `{one}`"),
+        _ => format!("expected one of `{}`", known.join("`, `")),
+    })
+}
+
+/// The known word that differs from `name` in a slip.
+fn nearest(name: &str, known: &[&str]) -> Option<String> {
+    let slips = known.iter().map(|word| (strsim::osa_distance(name, word), word));
+    let nearest = slips
         .filter(|(distance, word)| *distance <= word.len().max(name.len()) / 3)
         .min();
-    match nearest {
-        Some((_, word)) => format!("unknown attribute `{name}` in {place}: did you mean `{word}`?"),
-        None if known.is_empty() => format!("unknown attribute `{name}` in {place}: expected none, remove it"),
-        None if known.len() == 1 => format!("unknown attribute `{name}` in {place}: expected `{}`", known[0]),
-        None => format!(
-            "unknown attribute `{name}` in {place}: expected one of `{}`",
-            known.join("`, `")
-        ),
-    }
+    nearest.map(|(_, word)| format!("did you mean `{word}`?"))
 }

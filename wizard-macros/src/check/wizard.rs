@@ -4,17 +4,18 @@ use proc_macro2::Ident;
 use syn::{LitStr, parse_quote};
 
 use super::{
-    Checked, Fields, Wizard, WizardStub,
+    Checked, Fields, Literal, LiteralValue, Wizard, WizardStub,
     attributes::Attributes,
-    fields, question,
+    fields, homes,
     scope::{self, Names, plain},
+    template, wording,
 };
 use crate::{
     errors::Errors,
-    parse::{RawField, RawStruct},
+    parse::{Item, RawField, RawStruct},
 };
 
-const KNOWN: &[&str] = &[
+pub(super) const KNOWN: &[&str] = &[
     "name",
     "title",
     "rounds",
@@ -35,7 +36,11 @@ const ANNOTATIONS: &[&str] = &["read_only", "destructive", "idempotent", "open_w
 
 pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
     let mut errors = raw.errors;
-    let mut attributes = Attributes::new("`#[wizard(…)]`", KNOWN, raw.items, &mut errors);
+    let is_unknown = |item: &&Item| !KNOWN.iter().any(|word| item.key == word);
+    // What seems to be missing may stand there, which is reported already.
+    let is_in_doubt = !errors.is_empty() || raw.items.iter().any(|item| is_unknown(&item));
+    let is_finished = raw.items.iter().any(|item| item.key == "final_step");
+    let mut attributes = Attributes::new(homes::WIZARD, KNOWN, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
     let all = raw.fields.as_deref().map(fields::names).unwrap_or_default();
     let names = Names::above(&all, all.len());
@@ -46,14 +51,14 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
         name: name
             .as_ref()
             .map_or_else(|| snake_case(&plain(&raw.ident)), LitStr::value),
-        title: question::plain_words(&mut attributes, "title", &names),
+        title: wording::plain_words(&mut attributes, "title", &names),
         description: raw.docs.text().unwrap_or_default(),
         max_rounds: attributes.small("max_rounds"),
         max_attempts: attributes.small("max_attempts"),
-        declined: question::plain_words(&mut attributes, "declined", &names),
-        cancelled: question::plain_words(&mut attributes, "cancelled", &names),
+        declined: wording::plain_words(&mut attributes, "declined", &names),
+        cancelled: wording::plain_words(&mut attributes, "cancelled", &names),
         annotations: attributes.flags("annotations", "`annotations(…)`", ANNOTATIONS),
-        fewest_rounds: attributes.word("rounds", &["in_order", "fewest"]) == Some("fewest"),
+        fewest_rounds: rounds(&mut attributes),
         progress: attributes.flag("progress"),
         review: attributes.flag("review"),
         confirm: None,
@@ -75,7 +80,8 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
         ),
         _ => {}
     }
-    if wizard.description.is_empty() {
+    template::refuse_names(&raw.docs.all(), "the description", &names, &mut errors);
+    if wizard.description.is_empty() && !is_in_doubt {
         match raw.docs.not_literal {
             Some(span) => errors.at_span(
                 span,
@@ -92,7 +98,9 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
     if let Some(generic) = &generic {
         errors.at(
             generic,
-            "a wizard cannot be generic: its name, questions and schema are one tool; write one struct for each",
+            scope::borrowing(&raw.generics).unwrap_or(
+                "a wizard cannot be generic: its name, questions and schema are one tool; write one struct for each",
+            ),
         );
     }
     let types = raw
@@ -100,6 +108,8 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
         .as_ref()
         .map(|fields| fields::asked_types(fields))
         .unwrap_or_default();
+    let is_refused = |fields: &Vec<RawField>| fields.iter().any(|field| fields::is_refused(&field.ty));
+    let is_refused = raw.fields.as_ref().is_some_and(is_refused);
     match raw.fields {
         Some(fields) => {
             ask(&mut wizard, fields, headings, confirm.as_ref(), &mut errors);
@@ -110,15 +120,33 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
             "`#[derive(Wizard)]` needs a struct with named fields, one for each question",
         ),
     }
-    if errors.is_empty() {
+    if errors.is_empty() && !is_refused {
         return Checked::Sound(wizard);
     }
     let stub = WizardStub {
         ty: scope::stub(&wizard.ident, &raw.generics),
         krate: wizard.krate,
-        asked: generic.is_none().then_some(types),
+        asked: (generic.is_none() && !is_finished).then_some(types),
     };
     Checked::Faulty(stub, errors)
+}
+
+/// `rounds = fewest`: as many questions in a round as can be. How many rounds there are at most is another word.
+fn rounds(attributes: &mut Attributes<'_>) -> bool {
+    let number = attributes.value("rounds").and_then(Literal::of);
+    if let Some(Literal {
+        value: LiteralValue::Integer(most),
+        span,
+    }) = number
+    {
+        let problem = format!(
+            "how many rounds there are at most is `max_rounds = {most}`; which questions are shown together is `rounds = fewest`"
+        );
+        attributes.errors.at_span(span, problem);
+        attributes.remove("rounds");
+        return false;
+    }
+    attributes.word("rounds", &["in_order", "fewest"]) == Some("fewest")
 }
 
 /// The questions, the forms that they are shown in, and what closes the wizard.
@@ -133,7 +161,7 @@ fn ask(
     closing.extend(wizard.review.then_some("review"));
     closing.extend(confirm.map(|_| "confirm"));
     wizard.confirm = confirm.map(|text| fields::closing_text(&raw, text, errors));
-    wizard.fields = fields::fields(raw, headings, &closing, errors);
+    wizard.fields = fields::fields(raw, headings, Some(&closing), errors);
 }
 
 /// Names as the specification wants them (2026-07-28, server/tools, "Tool Names").

@@ -17,7 +17,7 @@ pub(crate) fn answer(checked: Checked<check::Answer, AnswerStub>) -> TokenStream
         Checked::Sound(mut answer) => OneName::of(&mut answer.krate).around(sound(&answer)),
         Checked::Faulty(mut stub, errors) => {
             let (errors, name) = (errors.into_tokens(), OneName::of(&mut stub.krate));
-            let stub = name.around(self::stub(&stub));
+            let stub = name.around(Some(self::stub(&stub)));
             quote!(#errors #stub)
         }
     }
@@ -106,8 +106,16 @@ fn assert_one(krate: &Path, ident: &Ident, inner: &Type) -> TokenStream {
 }
 
 /// The impl for a newtype with mistakes, so that a wizard which asks for it gets no second message.
-fn stub(stub: &AnswerStub) -> Option<TokenStream> {
-    let AnswerStub { ident, krate, inner } = stub;
+fn stub(stub: &AnswerStub) -> TokenStream {
+    if stub.generics.lifetimes().next().is_some() {
+        return TokenStream::new();
+    }
+    let AnswerStub {
+        ident,
+        generics,
+        krate,
+        inner,
+    } = stub;
     let shape = if let Some(inner) = inner {
         let krate = at(krate, inner.span());
         quote_spanned!(inner.span()=> <#inner as #krate::Answer>::SHAPE)
@@ -134,7 +142,22 @@ fn stub(stub: &AnswerStub) -> Option<TokenStream> {
             ::core::unreachable!()
         }
     };
-    ident.as_ref().map(|ident| implementation(krate, ident, &body))
+    let (parameters, arguments, clause) = generics.split_for_impl();
+    let predicates = clause.map(|clause| &clause.predicates);
+    // A bound without parameters would be checked here, and not where it is used.
+    let bound = (!generics.params.is_empty())
+        .then(|| quote!(#ident #arguments: ::core::marker::Send + ::core::marker::Sync + 'static,));
+    quote! {
+        #[automatically_derived]
+        #[allow(deprecated)]
+        impl #parameters #krate::Answer for #ident #arguments
+        where
+            #bound
+            #predicates
+        {
+            #body
+        }
+    }
 }
 
 fn implementation(krate: &Path, ident: &Ident, body: &TokenStream) -> TokenStream {

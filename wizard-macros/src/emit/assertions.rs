@@ -74,22 +74,25 @@ impl<'q> Asserted<'q> {
     /// A field with `choices` is a string or a list of them, and one without is not a list of strings.
     fn choices(&self) -> Option<TokenStream> {
         let (question, ty) = (self.question, &self.of.ty);
-        let has_choices = question.hooks.iter().any(|hook| hook.role == Role::Choices);
-        let (assert, message) = if has_choices {
-            let message = format!("`choices` needs a `String`, a `Vec<String>` or an `Option` of them, not a `{ty}`");
-            (quote!(assert_choosable), message)
-        } else if question.is_of_any_type()
+        let shape = &self.of.shape;
+        if let Some(span) = question.choices {
+            let of_variants = format!("the variants are what a `{ty}` is chosen from already: remove `choices`");
+            let of_another = format!(
+                "`choices` needs a `String`, a `Vec<String>` or an `Option` of them, not a `{ty}`: remove `choices`, or derive \
+                 `Choice` on an enum"
+            );
+            let call = quote!(assert_choosable(#shape, #of_variants, #of_another));
+            return Some(assertion(self.krate, span, &call));
+        }
+        if question.is_of_any_type()
             || question.source == Source::Computed
             || matches!(question.input, Input::Visit)
             || question.rules.are_of_text()
         {
             return None;
-        } else {
-            let message = format!("a form has no list of free texts: say what a `{ty}` is chosen from, `choices = …`");
-            (quote!(assert_free), message)
-        };
-        let shape = &self.of.shape;
-        Some(self.at_type(&quote!(#assert(#shape, #message))))
+        }
+        let message = format!("a form has no list of free texts: say what a `{ty}` is chosen from, `choices = …`");
+        Some(self.at_type(&quote!(assert_free(#shape, #message))))
     }
 
     /// A form asks for no secret, as the name or the type of the field tells. `not_secret` is a word about the name.

@@ -70,7 +70,7 @@ pub(super) fn assert_derived(krate: &Path, owner: &Ident, derive: &str, name: &I
     let (krate, owner, derive) = (at(krate, span), at(owner, span), Ident::new(derive, span));
     quote_spanned! {span=>
         const _: () = {
-            const fn is_derived<T: #krate::#derive>() {}
+            const fn is_derived<T: #krate::__private::#derive>() {}
             is_derived::<#owner>();
         };
     }

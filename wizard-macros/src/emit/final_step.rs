@@ -2,9 +2,9 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use syn::{Type, spanned::Spanned};
+use syn::{Path, Type, spanned::Spanned};
 
-use super::{at, local, written};
+use super::{assertion, at, local, written};
 use crate::check::{self, Checked, FinalStepStub};
 
 pub(crate) fn final_step(checked: Checked<check::FinalStep, FinalStepStub>) -> TokenStream {
@@ -76,8 +76,14 @@ fn sound(step: &check::FinalStep) -> TokenStream {
     });
     let call = quote_spanned!(function.span()=> #function(#this #(, #server_argument)* #(, #step_argument)*));
     let body = if *is_async { call } else { quote!(async move { #call }) };
+    let retried = once.as_ref().and_then(|once| once.retries_errors);
+    let retried = retried.map(|span| {
+        let returned = quote_spanned!(output.span()=> #krate::__private::Returned::<#output>);
+        let assertion = assertion(krate, span, &quote!(assert_may_fail(#returned::MAY_FAIL)));
+        quote!(use #krate::__private::MayFail as _; #assertion)
+    });
     let once = once.iter().map(|once| {
-        let retry_errors = once.retries_errors.then(|| quote!(.retry_errors()));
+        let retry_errors = once.retries_errors.map(|_| quote!(.retry_errors()));
         let rerun = once.reruns.then(|| quote!(.rerun()));
         let transaction = once.is_transaction.then(|| quote!(.transaction()));
         quote! {
@@ -85,6 +91,7 @@ fn sound(step: &check::FinalStep) -> TokenStream {
                 ::core::option::Option::Some(#krate::__private::Once::new() #retry_errors #rerun #transaction);
         }
     });
+    let derived = assert_wizard(krate, wizard);
     let trait_path = at(&quote!(#krate::FinalStep), wizard.span());
     let body = quote! {
         impl #trait_path for #wizard {
@@ -97,6 +104,8 @@ fn sound(step: &check::FinalStep) -> TokenStream {
                 #server_local: &'a Self::Server,
                 #step_local: #krate::Final<'a>,
             ) -> impl ::core::future::Future<Output = Self::Output> + ::core::marker::Send + 'a {
+                #derived
+                #retried
                 #(#step_check)*
                 #body
             }
@@ -110,6 +119,16 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         #[automatically_derived]
         #[allow(warnings, clippy::all, clippy::pedantic)]
         #body
+    }
+}
+
+/// Has the compiler refuse what the function takes first if it derives no `Wizard`.
+fn assert_wizard(krate: &Path, wizard: &Type) -> TokenStream {
+    let span = wizard.span();
+    let krate = at(krate, span);
+    quote_spanned! {span=>
+        const fn derives_wizard<T: #krate::Wizard>() {}
+        derives_wizard::<#wizard>();
     }
 }
 

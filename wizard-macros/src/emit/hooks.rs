@@ -6,7 +6,7 @@
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::{Ident, Path, spanned::Spanned};
+use syn::{Expr, ExprClosure, ExprTry, Ident, Item, Path, spanned::Spanned, visit::Visit};
 
 use super::{access::Access, at, group, local};
 use crate::check::{self, Field, Fields, Hook, Question, Read, Role};
@@ -121,7 +121,15 @@ fn arm(
         #(#reads)*
         ::core::result::Result::Ok(#found)
     };
-    let value = if hook.is_async {
+    let value = if !hook.is_async && has_question_mark(&hook.expr) {
+        // On a future the compiler then says that an `.await` is missing.
+        let now = at(&quote!(#krate::__private::Hook::now), hook.expr.span());
+        let (found, outcome) = (local("found"), quote!(#krate::__private::Outcome));
+        quote_spanned!(hook.expr.span()=> #now(async {
+            let #found: #outcome = async { #body }.await;
+            #found
+        }))
+    } else if hook.is_async {
         let span = hook.expr.span();
         let later = at(&quote!(#krate::__private::Hook::later), span);
         let (found, outcome) = (local("found"), quote!(#krate::__private::Outcome));
@@ -137,7 +145,7 @@ fn arm(
 }
 
 /// A `let` for one token that reads an answer. It binds that very token, so that it is visible under `macro_rules!`
-/// hygiene.
+/// hygiene; its place is that of the field, to which an editor goes from the token.
 fn binding(krate: &Path, question: &Question, is_own: bool, nth: usize, read: &Read, locals: &Locals) -> TokenStream {
     let Read { index, ident } = read;
     let scope = &locals.scope;
@@ -150,7 +158,7 @@ fn binding(krate: &Path, question: &Question, is_own: bool, nth: usize, read: &R
         quote!(#scope.answers().value(#index))
     };
     let view = if is_own { access.own() } else { access.view() };
-    let slot = slot(nth);
+    let (ident, slot) = (placed(ident, &question.ident), slot(nth));
     quote_spanned! {span=>
         let mut #slot = ::core::option::Option::None;
         #[allow(non_snake_case, unused_variables)]
@@ -184,12 +192,19 @@ fn group_binding(krate: &Path, group: &check::Group, nth: usize, read: &Read, lo
     let Read { index, ident } = read;
     let (span, scope, slot) = (group.ty.span(), &locals.scope, slot(nth));
     let build = group::build(krate, &group.ty, &quote!(#scope.answers()), *index);
-    let krate = at(krate, span);
+    let (krate, ident) = (at(krate, span), placed(ident, &group.ident));
     quote_spanned! {span=>
         let #slot = #krate::__private::present(#build)?;
         #[allow(non_snake_case, unused_variables)]
         let #ident = &#slot;
     }
+}
+
+/// `ident`, as it is resolved where it stands, in the place of `field`.
+fn placed(ident: &Ident, field: &Ident) -> Ident {
+    let mut placed = ident.clone();
+    placed.set_span(ident.span().located_at(field.span()));
+    placed
 }
 
 /// The variable that the value of the `nth` read is decoded into.
@@ -201,31 +216,59 @@ fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> Toke
     let (expr, ty) = (with_self(&hook.expr, wizard), &question.ty);
     let found = at(&quote!(#krate::__private::Found), hook.expr.span());
     let known = Access::of(krate, question).known(hook.expr.span());
+    let gives = at(&quote!(#krate::__private::Gives), hook.expr.span());
+    let computed = at(&quote!(#krate::__private::IntoComputed), hook.expr.span());
     let krate = at(krate, ty.span());
     let inner = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::Inner);
-    // What is no `bool` is reported as such, and not as an argument of what stands around it.
-    let is_so = quote_spanned!(hook.expr.span()=> if { #expr } { true } else { false });
     match hook.role {
-        Role::When => quote_spanned!(hook.expr.span()=> #found::When(#is_so)),
+        Role::When => quote_spanned!(hook.expr.span()=> #gives(#expr).when()),
+        Role::Done => quote_spanned!(hook.expr.span()=> #gives(#expr).done()),
+        // No type has to be told of what never comes.
+        _ if is_unwritten(&hook.expr) => expr,
         Role::Known => match known {
-            Some(known) => quote_spanned!(hook.expr.span()=> #found::Known(#known(#expr)?)),
-            None => quote_spanned!(hook.expr.span()=> #found::known::<#inner, _>(#expr)),
+            Some(known) => quote_spanned!(hook.expr.span()=> #found::Known(#known(#gives(#expr).option())?)),
+            None => quote_spanned!(hook.expr.span()=> #gives(#expr).known::<#inner, _>()),
         },
         Role::Choices => quote_spanned!(hook.expr.span()=> #found::choices(#expr)),
         Role::Default => quote_spanned!(hook.expr.span()=> #found::default::<#inner, _>(#expr)),
         Role::Check => quote_spanned!(hook.expr.span()=> #found::check(#expr)),
         Role::Url => quote_spanned!(hook.expr.span()=> #found::url(#expr)),
-        Role::Done => quote_spanned!(hook.expr.span()=> #found::Done(#is_so)),
         Role::Compute => {
             let into_value = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::into_value);
-            let into_answer = at(&quote!(#krate::IntoAnswer), hook.expr.span());
-            quote_spanned!(hook.expr.span()=> #found::Computed(#into_value(#into_answer::<#ty>::into_answer(#expr))))
+            quote_spanned!(hook.expr.span()=> #found::Computed(#into_value(#computed::<#ty>::into_computed(#expr))))
         }
     }
 }
 
+/// Whether `expr` holds a `?` of its own.
+fn has_question_mark(expr: &Expr) -> bool {
+    #[derive(Default)]
+    struct Tries(bool);
+
+    impl<'ast> Visit<'ast> for Tries {
+        fn visit_expr_try(&mut self, _: &'ast ExprTry) {
+            self.0 = true;
+        }
+
+        fn visit_expr_closure(&mut self, _: &'ast ExprClosure) {}
+
+        fn visit_item(&mut self, _: &'ast Item) {}
+    }
+
+    let mut tries = Tries::default();
+    tries.visit_expr(expr);
+    tries.0
+}
+
+/// Whether `expr` is `todo!()` or `unimplemented!()`, which stand for one that is still to be written.
+fn is_unwritten(expr: &Expr) -> bool {
+    let Expr::Macro(expr) = expr else { return false };
+    let name = expr.mac.path.segments.last();
+    name.is_some_and(|name| name.ident == "todo" || name.ident == "unimplemented")
+}
+
 /// `expr` with the name of the wizard for `Self`, which has no meaning in a function outside the impl.
-fn with_self(expr: &syn::Expr, wizard: &Ident) -> TokenStream {
+fn with_self(expr: &Expr, wizard: &Ident) -> TokenStream {
     fn renamed(tokens: TokenStream, wizard: &Ident) -> TokenStream {
         let one = |token| match token {
             TokenTree::Ident(ident) if ident == "Self" => {

@@ -5,6 +5,7 @@ mod access;
 mod answer;
 mod assertions;
 mod choice;
+mod draft;
 mod fields;
 mod final_step;
 mod group;
@@ -22,6 +23,7 @@ use syn::Path;
 
 pub(crate) use answer::answer;
 pub(crate) use choice::choice;
+pub(crate) use draft::draft;
 pub(crate) use final_step::final_step;
 pub(crate) use questions::questions;
 pub(crate) use wizard::wizard;

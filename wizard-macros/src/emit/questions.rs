@@ -42,7 +42,7 @@ fn sound(questions: &check::Questions) -> TokenStream {
     let questions = implementation(krate, ident, server.as_ref(), &fields.lints, &beside, &part, &build);
     let derived = of_wizard
         .iter()
-        .map(|name| fields::assert_derived(krate, ident, "Wizard", name));
+        .map(|name| fields::assert_derived(krate, ident, "IsWizard", name));
     quote!(#questions #assertions #(#derived)*)
 }
 
@@ -92,12 +92,48 @@ fn stub(stub: &QuestionsStub) -> TokenStream {
         krate,
         server,
         asked,
+        ..
     } = stub;
-    let Some(ty) = ty else { return TokenStream::new() };
+    let Some(ty) = ty else { return generic(stub) };
     let assertions = asked.iter().map(|ty| fields::assert_answer(krate, ty));
     let part = quote!(&#krate::__private::Part::new(&[], &[]));
     let build = quote!(::core::unreachable!());
     let hooks = hooks::stub(krate, ty.span(), &owner_server(krate, ty));
     let questions = implementation(krate, ty, server.as_ref(), &[], &hooks, &part, &build);
     quote!(#questions #(#assertions)*)
+}
+
+/// The impl of a group that is generic, which is a mistake: its types cannot be named outside it.
+fn generic(stub: &QuestionsStub) -> TokenStream {
+    if stub.generics.lifetimes().next().is_some() {
+        return TokenStream::new();
+    }
+    let QuestionsStub {
+        ident, generics, krate, ..
+    } = stub;
+    let (parameters, arguments, clause) = generics.split_for_impl();
+    let predicates = clause.map(|clause| &clause.predicates);
+    // A bound without parameters would be checked here, and not where it is used.
+    let bound = (!generics.params.is_empty())
+        .then(|| quote!(#ident #arguments: ::core::marker::Send + ::core::marker::Sync + 'static,));
+    let hook = hooks::method(krate, Some(&quote!(::core::unreachable!())));
+    quote! {
+        #[automatically_derived]
+        #[allow(deprecated)]
+        impl #parameters #krate::Questions for #ident #arguments
+        where
+            #bound
+            #predicates
+        {
+            type Server = dyn #krate::AnyHost;
+
+            const PART: &'static #krate::__private::Part = &#krate::__private::Part::new(&[], &[]);
+
+            #hook
+
+            fn build(_: #krate::__private::Answers<'_>) -> ::core::option::Option<Self> {
+                ::core::unreachable!()
+            }
+        }
+    }
 }

@@ -50,9 +50,12 @@ pub(super) fn assertions(krate: &Path, rules: &Rules, of: &Of) -> TokenStream {
         let message = format!("`pattern` needs a `String` or an `Option<String>`, not a `{}`", of.ty);
         assert_text(krate, of, &message, pattern.span)
     });
-    let format = rules.format.map(|_| {
-        let message = format!("`format` needs a `String` or an `Option<String>`, not a `{}`", of.ty);
-        assert_text(krate, of, &message, of.span)
+    let format = rules.format_at.map(|span| {
+        let message = format!(
+            "`format` is of a `String` or an `Option<String>`, not of a `{}`: remove it",
+            of.ty
+        );
+        assert_text(krate, of, &message, span)
     });
     let length = assert_length(krate, rules, of);
     quote!(#(#bounds)* #(#pattern)* #format #length)

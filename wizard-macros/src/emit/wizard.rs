@@ -64,7 +64,7 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
     let wizard = implementation(krate, ident, &fields.lints, &beside, &methods);
     let derived = of_questions
         .iter()
-        .map(|name| fields::assert_derived(krate, ident, "Questions", name));
+        .map(|name| fields::assert_derived(krate, ident, "IsGroup", name));
     quote!(#wizard #assertions #rounds #groups #(#derived)*)
 }
 

@@ -47,6 +47,11 @@ impl Docs {
         (!text.is_empty()).then_some(text)
     }
 
+    /// All lines as one.
+    pub(crate) fn all(&self) -> Words {
+        Words::in_one_line(self.lines.iter().cloned())
+    }
+
     /// The first paragraph on one line.
     pub(crate) fn first_paragraph(&self) -> Option<Words> {
         self.paragraphs().next()
@@ -58,7 +63,8 @@ impl Docs {
         (!rest.is_empty()).then(|| rest.join("\n\n"))
     }
 
-    fn paragraphs(&self) -> impl Iterator<Item = Words> {
+    /// The paragraphs, each on one line.
+    pub(crate) fn paragraphs(&self) -> impl Iterator<Item = Words> {
         self.lines
             .split(|(line, _)| line.is_empty())
             .filter(|lines| !lines.is_empty())

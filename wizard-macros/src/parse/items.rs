@@ -3,10 +3,13 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    Attribute, Expr, Lit, LitStr, MacroDelimiter, Meta, MetaList, Token, Type, ext::IdentExt, parse::ParseStream,
-    token::Paren,
+    Attribute, Expr, Lit, LitStr, MacroDelimiter, Meta, MetaList, Token, Type,
+    ext::IdentExt,
+    parse::{ParseStream, discouraged::Speculative},
+    token::{Brace, Paren},
 };
 
+use super::slips;
 use crate::errors::Errors;
 
 /// One `key`, `key = value` or `key(…)` of an attribute.
@@ -40,10 +43,11 @@ pub(crate) fn parse(list: &MetaList, errors: &mut Errors) -> (Vec<Item>, Vec<Lit
     let mut messages = Vec::new();
     let parser = |input: ParseStream<'_>| {
         while !input.is_empty() {
+            let before = items.len();
             if let Err(error) = parse_one(input, &mut items, &mut messages) {
                 errors.push(error);
             } else if !input.is_empty() && !input.peek(Token![,]) {
-                errors.push(input.error("expected `,`"));
+                errors.push(behind(input, items.get_mut(before)));
             }
             skip_to_comma(input)?;
         }
@@ -53,6 +57,21 @@ pub(crate) fn parse(list: &MetaList, errors: &mut Errors) -> (Vec<Item>, Vec<Lit
         errors.push(error);
     }
     (items, messages)
+}
+
+/// What is said behind `item`, which no comma follows. Of the beginning of several statements, or of a `not`, nothing more is
+/// said.
+fn behind(input: ParseStream<'_>, item: Option<&mut Item>) -> syn::Error {
+    let Some(item) = item else {
+        return slips::behind(input, "", None);
+    };
+    let error = slips::behind(input, &item.key.to_string(), item.value.as_ref());
+    if let Some(value) = &mut item.value
+        && (input.peek(Token![;]) || slips::is_not(value))
+    {
+        *value = Expr::Verbatim(TokenStream::new());
+    }
+    error
 }
 
 /// `tokens` as if they stood in the parentheses of an attribute `name`.
@@ -67,6 +86,9 @@ pub(super) fn in_parentheses(name: &str, tokens: TokenStream) -> MetaList {
 fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<LitStr>) -> syn::Result<()> {
     if input.peek(Token![,]) {
         return Ok(());
+    }
+    if input.peek(Brace) {
+        return Err(input.error("expected `key` or `key = value`, without braces around it"));
     }
     if !input.peek(Ident::peek_any) {
         return match input.parse::<Expr>()? {
@@ -88,6 +110,9 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
         ));
     }
     let key = input.call(Ident::parse_any)?;
+    if let Some(error) = slips::colon(input, &key) {
+        return Err(error);
+    }
     let list = if input.peek(Paren) {
         let content;
         let paren = syn::parenthesized!(content in input);
@@ -115,15 +140,29 @@ fn parse_one(input: ParseStream<'_>, items: &mut Vec<Item>, messages: &mut Vec<L
     Ok(())
 }
 
-/// An expression, which may be unfinished where the author is still typing.
+/// An expression, which may be unfinished where the author is still typing. It is read apart, so that a mistake inside its
+/// parentheses is told here alone.
 pub(super) fn expression(input: ParseStream<'_>, of: &str) -> syn::Result<Expr> {
-    let expr = input.parse::<Expr>();
-    expr.map_err(|error| {
-        syn::Error::new(
-            error.span(),
-            format!("the expression of `{of}` cannot be read: {error}"),
-        )
-    })
+    let apart = input.fork();
+    match apart.parse::<Expr>() {
+        Ok(expr) => {
+            input.advance_to(&apart);
+            Ok(expr)
+        }
+        Err(_) if of == "pattern" && input.peek(Token![/]) => {
+            Err(input.error("a pattern is a string literal without slashes: `pattern = r\"…\"`"))
+        }
+        Err(error) => {
+            let value = up_to_comma(input)?;
+            let slip = slips::inside(value);
+            Err(slip.unwrap_or_else(|| {
+                syn::Error::new(
+                    error.span(),
+                    format!("the expression of `{of}` cannot be read: {error}"),
+                )
+            }))
+        }
+    }
 }
 
 /// The type behind `server =`.
@@ -146,9 +185,21 @@ pub(crate) fn text(expr: &Expr) -> Option<LitStr> {
 }
 
 fn skip_to_comma(input: ParseStream<'_>) -> syn::Result<()> {
-    while !input.is_empty() && !input.peek(Token![,]) {
-        input.parse::<TokenTree>()?;
-    }
+    up_to_comma(input)?;
     input.parse::<Option<Token![,]>>()?;
     Ok(())
+}
+
+/// The tokens up to the next comma, which are taken.
+fn up_to_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    Ok(tokens)
+}
+
+/// Takes the rest, of which nothing is known.
+pub(super) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
+    input.parse::<TokenStream>().map(drop)
 }

@@ -128,7 +128,12 @@ pub(super) fn refuse(attrs: &[Attribute], place: Place, errors: &mut Errors) -> 
     of_another
 }
 
+/// The attributes that are not of the language.
+pub(super) fn foreign(attrs: &[Attribute]) -> Vec<Attribute> {
+    attrs.iter().filter(|attribute| !is_known(attribute)).cloned().collect()
+}
+
 /// Whether `attribute` is one of the language.
-pub(super) fn is_known(attribute: &Attribute) -> bool {
+pub(crate) fn is_known(attribute: &Attribute) -> bool {
     ALL.iter().any(|known| attribute.path().is_ident(known.name))
 }

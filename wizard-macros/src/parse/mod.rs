@@ -1,23 +1,25 @@
 //! Syntax to the raw model: what the author wrote, with its spans, in declaration order. No rule is enforced here.
 
 mod docs;
+mod draft;
 mod function;
 mod input;
 mod items;
 mod lints;
-mod misplaced;
+pub(crate) mod misplaced;
+mod slips;
+mod whole;
 mod words;
 
 use proc_macro2::{Ident, TokenStream};
-use syn::{
-    Attribute, Data, DeriveInput, Expr, Fields, Generics, LitStr, Signature, Token, Type, parse::ParseStream,
-    punctuated::Punctuated,
-};
+use syn::{Attribute, Data, DeriveInput, Expr, Fields, Generics, LitStr, Signature, Token, Type, parse::ParseStream};
 
 pub(crate) use docs::Docs;
+pub(crate) use draft::{Draft, DraftField, draft};
 use function::Function;
 pub(crate) use input::RawInput;
 pub(crate) use items::{Item, parse as items, text};
+pub(crate) use whole::item;
 pub(crate) use words::Words;
 
 use misplaced::Place;
@@ -51,6 +53,8 @@ pub(crate) struct RawField {
     pub(crate) computed: Option<RawComputed>,
     /// `#[visit(…)]`, `#[sample(…)]` or `#[roots]`.
     pub(crate) input: Option<RawInput>,
+    /// The attributes that are not of the language.
+    pub(crate) foreign: Vec<Attribute>,
     /// Whether an attribute could not be read. What seems to be missing may have stood there, and is then not reported.
     pub(crate) is_faulty: bool,
 }
@@ -149,6 +153,7 @@ fn raw_field(field: &syn::Field, errors: &mut Errors) -> RawField {
         items,
         computed,
         input,
+        foreign: misplaced::foreign(&field.attrs),
         is_faulty: errors.count() > mistakes,
     }
 }
@@ -161,8 +166,17 @@ fn computed(attrs: &[Attribute], errors: &mut Errors) -> Option<RawComputed> {
         errors.at(more, "a field is computed once: remove one `#[compute(…)]`");
     }
     let parser = |input: ParseStream<'_>| {
-        let expression = |input: ParseStream<'_>| items::expression(input, "compute");
-        Punctuated::<Expr, Token![,]>::parse_terminated_with(input, expression)
+        let mut exprs = Vec::new();
+        while !input.is_empty() {
+            exprs.push(items::expression(input, "compute")?);
+            if !input.is_empty() && !input.peek(Token![,]) {
+                let problem = slips::behind(input, "compute", exprs.last());
+                items::skip(input)?;
+                return Err(problem);
+            }
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(exprs)
     };
     let mut exprs = match attribute.parse_args_with(parser) {
         Ok(exprs) => exprs.into_iter(),

@@ -11,7 +11,7 @@ use rmcp::ServerHandler;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-pub use unsealed::{Sealed, Unsealed};
+pub use unsealed::{Open, Sealed, Unsealed};
 
 use super::{
     listing::Listing,

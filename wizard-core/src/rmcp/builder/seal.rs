@@ -11,7 +11,7 @@ use crate::{
     rmcp::{
         begun::Begun,
         host::{Host, Shared},
-        limited::Limited,
+        limited::{Limited, after},
         listing::Listing,
         problem::{HostError, Problem},
         registration::Registration,
@@ -94,6 +94,7 @@ impl<H: ServerHandler> Wizards<H> {
                 ledger,
                 rule,
                 hook_timeout: self.hook_timeout,
+                codec_over: after(self.hook_timeout),
                 visit_wait: self.visit_wait,
                 texts: self.texts,
                 locale: self.locale,

@@ -129,7 +129,8 @@ impl<H: ServerHandler> Wizards<H> {
         Self { stop_within, ..self }
     }
 
-    /// How long each async expression of a wizard may take. 10 s by default.
+    /// How long each async expression of a wizard may take, each answer of a ledger, and each text of a
+    /// [codec](crate::seal::Codec). 10 s by default.
     #[must_use]
     pub fn hook_timeout(self, hook_timeout: Duration) -> Self {
         Self { hook_timeout, ..self }

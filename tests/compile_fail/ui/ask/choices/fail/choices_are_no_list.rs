@@ -1,0 +1,17 @@
+use wizard_core::{Wizard, final_step};
+
+/// Book a table.
+#[derive(Wizard)]
+struct Book {
+    /// Which table?
+    #[ask(choices = "first" | "second")]
+    table: String,
+    /// Which chair?
+    #[ask(choices = ("first", "second"))]
+    chair: String,
+}
+
+#[final_step]
+fn book(_: Book) {}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use wizard_core::{Wizard, final_step};
+
+/// Book a table.
+#[derive(Wizard)]
+struct Book {
+    /// Which tables?
+    #[ask(choices = ["1", "2"], max_items = 2, max_len = 3)]
+    tables: Vec<String>,
+}
+
+#[final_step]
+fn book(_: Book) {}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use wizard_core::Choice;
+
+#[derive(Clone, Copy, Choice)]
+enum Day {
+    #[choice(title = "Friday, {time}")]
+    Friday,
+    Saturday,
+}
+
+fn main() {}

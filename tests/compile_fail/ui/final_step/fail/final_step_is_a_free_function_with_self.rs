@@ -1,0 +1,17 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    range: String,
+}
+
+struct Reports;
+
+#[final_step]
+fn create(self: Create, _: &Reports) -> String {
+    self.range
+}
+
+fn main() {}

@@ -1,0 +1,24 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    #[ask(choices = server.ranges())]
+    range: String,
+}
+
+struct Reports;
+
+impl Reports {
+    fn ranges(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[final_step]
+fn create(_: Create, server: std::sync::Arc<Reports>) {
+    drop(server);
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+use wizard_core::{Wizard, final_step};
+
+/// Create a report.
+#[derive(Wizard)]
+struct Create {
+    /// Which range?
+    range: String,
+}
+
+#[final_step]
+fn create(answers: Create) -> Result<impl std::fmt::Display, std::fmt::Error> {
+    Ok(answers.range)
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use rmcp::ServerHandler;
+use wizard_core::Wizards;
+
+struct Server;
+
+impl ServerHandler for Server {}
+
+fn main() {
+    let _ = Wizards::new(Server).no_principal().seal("REQUEST_STATE_KEY");
+}
