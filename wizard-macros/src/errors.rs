@@ -37,11 +37,6 @@ impl Errors {
         self.found.len()
     }
 
-    /// Says nothing of them: somebody else does.
-    pub(crate) fn forget(mut self) {
-        self.reported = true;
-    }
-
     /// One `compile_error!` a mistake.
     pub(crate) fn into_tokens(mut self) -> TokenStream {
         self.reported = true;

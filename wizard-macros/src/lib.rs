@@ -21,9 +21,9 @@ use proc_macro::TokenStream;
 )]
 pub fn derive_wizard(input: TokenStream) -> TokenStream {
     of_questions(input, |input| {
-        let draft = emit::draft(parse::draft(input, "wizard", "FinalStep").as_ref());
-        let wizard = emit::wizard(check::wizard(parse::questions(input, "wizard")));
-        draft.into_iter().chain(wizard).collect()
+        let raw = parse::questions(input, "wizard");
+        let draft = emit::draft(parse::draft(input, &raw, "FinalStep").as_ref());
+        draft.into_iter().chain(emit::wizard(check::wizard(raw))).collect()
     })
 }
 
@@ -33,13 +33,14 @@ pub fn derive_wizard(input: TokenStream) -> TokenStream {
     attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
 )]
 pub fn derive_questions(input: TokenStream) -> TokenStream {
-    let input = syn::parse_macro_input!(input as syn::DeriveInput);
-    let draft = emit::draft(parse::draft(&input, "questions", "Questions").as_ref());
-    let questions = emit::questions(check::questions(parse::questions(&input, "questions")));
-    [draft, questions]
-        .into_iter()
-        .collect::<proc_macro2::TokenStream>()
-        .into()
+    of_questions(input, |input| {
+        let raw = parse::questions(input, "questions");
+        let draft = emit::draft(parse::draft(input, &raw, "Questions").as_ref());
+        draft
+            .into_iter()
+            .chain(emit::questions(check::questions(raw)))
+            .collect()
+    })
 }
 
 /// What is derived for a struct of questions, and why it could not be read as a whole.

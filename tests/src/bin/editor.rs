@@ -130,6 +130,11 @@ fn check(editor: Editor) -> Result<bool> {
     checked.type_for("    mail: Mail,", "    mail: Mail,\n    /// And\n    wh,\n")?;
     checked.leads("choices = server.free_times", method)?;
     checked.leads("compute(server.price", "fn price")?;
+    checked.type_for(
+        "    email: Option<String>,",
+        "    email: Option<String>,\n    /// And\n    wh,\n",
+    )?;
+    checked.leads("when = remind", "    remind: bool")?;
     checked.type_for("    price: u32,", "    price: ")?;
     checked.leads("free_times(day", answer)?;
     Ok(checked.is_good)

@@ -4,13 +4,10 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Data, DeriveInput, Expr, Field, Meta, Path, Type, parse_quote};
+use syn::{Attribute, Data, DeriveInput, Expr, Field, Meta, Path, Type, parse_quote};
 
-use super::items;
-use crate::errors::Errors;
+use super::{RawStruct, input};
 
-/// The attributes that hold expressions. In the first of them the whole content may be one.
-const WITH_EXPRESSIONS: [&str; 4] = ["compute", "ask", "visit", "sample"];
 /// Stands for the name that an author is about to write behind a dot, or in the place of an operand.
 const UNWRITTEN: &str = "unwritten";
 
@@ -31,18 +28,14 @@ pub(crate) struct DraftField {
     pub(crate) exprs: Vec<Expr>,
 }
 
-/// The draft of a struct with the attribute `name` on it, whose server is that of its trait `owner`. None for a generic one.
-pub(crate) fn draft(input: &DeriveInput, name: &str, owner: &str) -> Option<Draft> {
+/// The draft of a struct, of which `raw` has been read, and whose server is that of its trait `owner`. None for a generic one.
+pub(crate) fn draft(input: &DeriveInput, raw: &RawStruct, owner: &str) -> Option<Draft> {
     let Data::Struct(data) = &input.data else { return None };
     if !input.generics.params.is_empty() {
         return None;
     }
-    let mut errors = Errors::default();
-    let (items, _) = items::of(&input.attrs, name, &mut errors);
-    // They are told where the struct is read.
-    errors.forget();
-    let krate = items.into_iter().find(|item| item.key == "crate");
-    let krate = krate.and_then(|item| syn::parse2(item.value?.into_token_stream()).ok());
+    let krate = raw.items.iter().find(|item| item.key == "crate");
+    let krate = krate.and_then(|item| syn::parse2(item.value.to_token_stream()).ok());
     let krate: Path = krate.unwrap_or_else(|| parse_quote!(::wizard_core));
     let (ident, owner) = (&input.ident, Ident::new(owner, Span::call_site()));
     Some(Draft {
@@ -53,28 +46,27 @@ pub(crate) fn draft(input: &DeriveInput, name: &str, owner: &str) -> Option<Draf
 }
 
 fn of_field(field: &Field) -> Option<DraftField> {
-    let attributes = || {
-        let attributes = field.attrs.iter();
-        attributes.filter_map(|attribute| Some((attribute.path().get_ident()?.to_string(), &attribute.meta)))
-    };
-    let contents = attributes().filter(|(name, _)| WITH_EXPRESSIONS.contains(&&**name));
-    let exprs = contents.flat_map(|(name, meta)| {
-        let segments = match meta {
-            Meta::List(list) => segments(list.tokens.clone()),
-            Meta::Path(_) | Meta::NameValue(_) => Vec::new(),
+    let is = |attribute: &Attribute, name: &str| attribute.path().is_ident(name);
+    let exprs = field.attrs.iter().flat_map(|attribute| {
+        let is_one = is(attribute, "compute");
+        let holds_some = is_one || is(attribute, "ask") || input::kind_of(attribute).is_some();
+        let segments = match &attribute.meta {
+            Meta::List(list) if holds_some => segments(list.tokens.clone()),
+            _ => Vec::new(),
         };
         segments
             .into_iter()
-            .filter_map(move |segment| expression(segment, &name))
+            .filter_map(move |segment| expression(segment, is_one))
     });
+    let is_in_a_form = |attribute: &Attribute| {
+        let has_no_view = is(attribute, "compute") || input::kind_of(attribute).is_some();
+        let is_other = is(attribute, "ask") && (is_said(&attribute.meta, "flatten") || is_said(&attribute.meta, "arg"));
+        !has_no_view && !is_other
+    };
     Some(DraftField {
         ident: field.ident.clone()?,
         ty: field.ty.clone(),
-        is_asked: attributes().all(|(name, meta)| match &*name {
-            "compute" | "visit" | "sample" | "roots" => false,
-            "ask" => !is_said(meta, "flatten") && !is_said(meta, "arg"),
-            _ => true,
-        }),
+        is_asked: field.attrs.iter().all(is_in_a_form),
         exprs: exprs.collect(),
     })
 }
@@ -93,11 +85,11 @@ fn segments(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     segments.map(<[TokenTree]>::to_vec).collect()
 }
 
-/// The expression behind `key =`, or that of a `#[compute(…)]`. One that is not written to its end is ended.
-fn expression(segment: Vec<TokenTree>, attribute: &str) -> Option<Expr> {
+/// The expression behind `key =`, or the segment as a whole, where it is one. One that is not written to its end is ended.
+fn expression(segment: Vec<TokenTree>, is_one: bool) -> Option<Expr> {
     let tokens = match &*segment {
         [TokenTree::Ident(_), equals, rest @ ..] if is_punct(equals, '=') => rest.to_vec(),
-        _ if attribute == "compute" => segment,
+        _ if is_one => segment,
         _ => return None,
     };
     let written: TokenStream = tokens.into_iter().collect();

@@ -58,7 +58,7 @@ pub(super) fn of(attrs: &[Attribute], errors: &mut Errors) -> Option<RawInput> {
 }
 
 /// Which kind `attribute` says, and the name of the attribute.
-fn kind_of(attribute: &Attribute) -> Option<(InputKind, &Ident)> {
+pub(super) fn kind_of(attribute: &Attribute) -> Option<(InputKind, &Ident)> {
     let name = attribute.path().get_ident()?;
     let kind = InputKind::ALL.into_iter().find(|kind| name == kind.name())?;
     Some((kind, name))
