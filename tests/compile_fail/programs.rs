@@ -13,18 +13,8 @@ pub(crate) struct Program {
     pub(crate) file: PathBuf,
 }
 
-/// The programs that do not compile, in the order of their paths.
-pub(crate) fn misuses() -> Vec<Program> {
-    programs("fail")
-}
-
-/// The programs that compile.
-#[allow(dead_code, reason = "not every test that reads programs reads these")]
-pub(crate) fn uses() -> Vec<Program> {
-    programs("pass")
-}
-
-fn programs(kind: &str) -> Vec<Program> {
+/// Those of one kind, `fail` or `pass`, in the order of their paths.
+pub(crate) fn programs(kind: &str) -> Vec<Program> {
     let ui = Path::new(env!("CARGO_MANIFEST_DIR")).join("compile_fail/ui");
     let mut found = Vec::new();
     gather(&ui, "", kind, &mut found);

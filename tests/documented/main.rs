@@ -93,11 +93,11 @@ fn misuses() -> Vec<Misuse> {
         // A misuse without a golden message is told by the test of misuses.
         messages: fs::read_to_string(file.with_extension("stderr")).unwrap_or_default(),
     };
-    programs::misuses().into_iter().map(misuse).collect()
+    programs::programs("fail").into_iter().map(misuse).collect()
 }
 
 fn uses_that_compile() -> Vec<String> {
-    let uses = programs::uses().into_iter();
+    let uses = programs::programs("pass").into_iter();
     uses.map(|program| fs::read_to_string(program.file).unwrap()).collect()
 }
 

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, fmt::Write, fs, path::Path};
 
-use crate::{golden::Message, programs::misuses};
+use crate::{golden::Message, programs::programs};
 
 /// The folders of misuses in the order of the page, each with its heading. What several of them say stands in the first.
 const GROUPS: [(&str, &str); 12] = [
@@ -37,7 +37,7 @@ share a message, it stands at the first of them.
 
 /// The whole page, as the golden messages make it.
 pub(crate) fn page(workspace: &Path) -> String {
-    let misuses = misuses();
+    let misuses = programs("fail");
     let (mut page, mut said) = (HEAD.to_owned(), BTreeSet::new());
     for misuse in &misuses {
         let top = misuse.group.split('/').next().unwrap_or_default();

@@ -29,7 +29,9 @@ mod json;
 #[cfg(any(doc, doctest))]
 pub mod language;
 pub mod ledger;
+mod logged;
 mod output;
+mod panics;
 mod pattern;
 mod question;
 #[cfg(feature = "rmcp")]

@@ -45,10 +45,8 @@ pub use memory::MemoryLedger;
 use crate::{
     canonical::{Sequence, pin_of},
     flow::FlowId,
+    logged::escaped,
 };
-
-/// The most characters of an error in the log.
-const LONGEST_ERROR: usize = 1_000;
 
 /// What a ledger answers, later.
 pub type Answering<'a, T> = Pin<Box<dyn Future<Output = Result<T, LedgerError>> + Send + 'a>>;
@@ -335,7 +333,7 @@ impl LedgerError {
 
     /// On one line, and cut.
     pub(crate) fn logged(&self) -> String {
-        self.to_string().escape_debug().take(LONGEST_ERROR).collect()
+        escaped(&self.to_string())
     }
 }
 

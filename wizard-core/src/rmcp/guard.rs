@@ -17,18 +17,6 @@ pub(super) async fn caught<T>(log: &Log, what: &'static str, future: impl Future
         .map_err(|payload| panicked(log, what, payload))
 }
 
-/// The value of an author's closure; `None` where it panics.
-pub(super) fn unless_panicked<T>(closure: impl FnOnce() -> T) -> Option<T> {
-    match std::panic::catch_unwind(AssertUnwindSafe(closure)) {
-        Ok(value) => Some(value),
-        Err(payload) => {
-            // An author's value: dropping it may panic again.
-            std::mem::forget(payload);
-            None
-        }
-    }
-}
-
 /// The answer to a panic. Its message has gone to standard error, by the panic hook; its payload is an author's value,
 /// and dropping it may panic again.
 pub(super) fn panicked(log: &Log, what: &'static str, payload: Box<dyn Any + Send>) -> ErrorData {

@@ -19,7 +19,7 @@ use tracing::Instrument;
 
 use super::{
     begun::{Begun, BrokenOff, Deadline},
-    guard::{caught, panicked, unless_panicked},
+    guard::{caught, panicked},
     listing::{Listing, Page},
     locale::Locale,
     older,
@@ -37,6 +37,7 @@ use crate::{
     engine::{Call, Complete, Refusal, Round},
     json::JsonObject,
     ledger::Ledger,
+    panics::unless_panicked,
     seal::{EndOfTime, Method, Seal},
     texts::Texts,
     visit::Visits,

@@ -11,6 +11,7 @@ use rmcp::{
 use super::{principal::CallerError, reply, stateful::Stateful};
 use crate::{
     caller::Caller,
+    logged::escaped,
     seal::{EndOfTime, HandlerState, Method, Rejected, Seal, SealError, SealedFor},
     wire::{ErrorObject, Log},
 };
@@ -87,8 +88,9 @@ impl<'a> Passage<'a> {
             .seal
             .seal_state_within(&request, state.as_bytes(), came, now, Some(self.codec_over));
         *state = token.await.map_err(|error| {
+            let logged = escaped(&error.to_string());
             self.log
-                .fault(|| tracing::error!(%error, "the state of a handler cannot be sealed"));
+                .fault(|| tracing::error!(error = logged, "the state of a handler cannot be sealed"));
             match error {
                 SealError::Codec { .. } if came.is_some() => ErrorObject::invalid_state().into(),
                 _ => reply::internal(),

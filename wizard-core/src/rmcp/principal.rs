@@ -12,11 +12,13 @@ use std::{
 
 use rmcp::{ErrorData, RoleServer, model::Extensions, service::RequestContext};
 
-use super::{guard::unless_panicked, problem::Problem, reply};
+use super::{problem::Problem, reply};
 use crate::{
     caller::{Caller, Principal},
+    logged::escaped,
+    panics::unless_panicked,
     texts,
-    wire::{ErrorObject, Log, escaped},
+    wire::{ErrorObject, Log},
 };
 
 /// How a host tells its callers apart.

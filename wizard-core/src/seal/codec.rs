@@ -8,13 +8,13 @@ use std::{
     error::Error,
     fmt,
     future::poll_fn,
-    panic::{AssertUnwindSafe, catch_unwind},
     pin::Pin,
     sync::Arc,
     task::{Context, Poll},
 };
 
 use super::{Rejected, SealError, token};
+use crate::panics::unless_panicked;
 
 /// What a codec makes of a state, later.
 pub type Coding<'a, T> = Pin<Box<dyn Future<Output = Result<T, CodecError>> + Send + 'a>>;
@@ -24,8 +24,6 @@ pub(crate) type EndOfTime = dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>>
 
 /// How much longer than its bytes, in Base64, a text is by default: keys, nonces, tags and names.
 const AROUND: usize = 256;
-/// The most characters of an error in the log.
-const LONGEST_ERROR: usize = 1_000;
 
 /// Replaces the encryption of a seal: [`SealPolicy::codec`](super::SealPolicy::codec).
 ///
@@ -256,20 +254,20 @@ impl Coder {
     }
 }
 
-/// Why a codec has given nothing, as it is logged. No code of the codec is left in it.
+/// Why a codec has given nothing. No code of the codec is left in it.
 enum Failed {
     Invalid,
     For(String),
 }
 
 impl Failed {
-    /// The text of `error`, on one line, and cut. It may panic when it is shown, and when it is dropped.
+    /// The text of `error`, which may panic when it is shown, and when it is dropped.
     fn of(error: CodecError) -> Self {
         let reason = match error.0 {
             Why::Invalid => return Self::Invalid,
             Why::Failed(reason) => reason,
         };
-        let text = unless_it_panics(|| reason.to_string().escape_debug().take(LONGEST_ERROR).collect());
+        let text = unless_it_panics(|| reason.to_string());
         let dropped = unless_it_panics(|| drop(reason));
         text.and_then(|text| dropped.map(|()| Self::For(text)))
             .unwrap_or_else(|panicked| panicked)
@@ -328,11 +326,7 @@ async fn guarded<'a, T>(begin: impl FnOnce() -> Coding<'a, T>, over: Option<&End
     coded.await
 }
 
-/// The value of `run`, which is the codec's. The message of a panic has gone to standard error.
+/// The value of `run`, which is the codec's.
 fn unless_it_panics<T>(run: impl FnOnce() -> T) -> Result<T, Failed> {
-    catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
-        // The codec's value: dropping it may panic again.
-        std::mem::forget(payload);
-        Failed::because("it has panicked")
-    })
+    unless_panicked(run).ok_or_else(|| Failed::because("it has panicked"))
 }

@@ -242,10 +242,8 @@ impl Seal {
         let Some(codec) = &self.codec else {
             return Coded::now(self.open_at_once(token, binding, now));
         };
-        if token.len() > self.max_len {
-            return Coded::now(Err(Rejected::TooLong));
-        }
         Coded::later(async move {
+            self.check_length(token)?;
             let payload = codec.read(token, self.room, over).await?;
             self.checked(payload, binding, now)
         })
@@ -256,9 +254,7 @@ impl Seal {
         if self.codec.is_some() {
             return Err(Rejected::ByACodec);
         }
-        if token.len() > self.max_len {
-            return Err(Rejected::TooLong);
-        }
+        self.check_length(token)?;
         let payload = token::read(&self.ring(), token)?;
         self.checked(payload, binding, now)
     }
@@ -279,6 +275,14 @@ impl Seal {
             payload,
             state_at,
         })
+    }
+
+    /// Rule 9, before anything is decoded.
+    fn check_length(&self, token: &str) -> Result<(), Rejected> {
+        if token.len() > self.max_len {
+            return Err(Rejected::TooLong);
+        }
+        Ok(())
     }
 
     fn check_time(&self, claims: &Claims<'_>, now: SystemTime) -> Result<(), Rejected> {

@@ -9,7 +9,8 @@ use sqlx::Transaction;
 
 use super::{claim::SqlClaim, dialect::Dialect};
 use crate::{
-    ledger::{Claim, ClaimCell, LedgerError},
+    ledger::{Claim, ClaimCell},
+    logged::escaped,
     wizard::Final,
 };
 
@@ -80,7 +81,7 @@ fn without(cell: Option<&ClaimCell>, why: Why) -> TransactionError {
     if let Some(cell) = cell {
         cell.has_no_transaction();
     }
-    let error = LedgerError::new(why.to_string()).logged();
+    let error = escaped(&why.to_string());
     tracing::error!(error, "a final step has no transaction");
     TransactionError(why)
 }

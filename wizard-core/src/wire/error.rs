@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::Log;
 use crate::{
+    logged::escaped,
     seal::{Rejected, SealError},
     texts,
 };
@@ -101,7 +102,8 @@ impl std::error::Error for ErrorObject {}
 /// A state could not be sealed. The client gets the error for a fault of the server, and the log the reason.
 impl From<SealError> for ErrorObject {
     fn from(error: SealError) -> Self {
-        Log::of_process().fault(|| tracing::error!(%error, "a state cannot be sealed"));
+        let error = escaped(&error.to_string());
+        Log::of_process().fault(|| tracing::error!(error, "a state cannot be sealed"));
         Self::internal()
     }
 }

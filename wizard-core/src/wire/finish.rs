@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use super::{ErrorObject, Log, Outcome, Reply, escaped};
+use super::{ErrorObject, Log, Outcome, Reply};
 use crate::{
     engine::{Answer, Complete, Ran},
     json::JsonObject,
     ledger::ClaimCell,
+    logged::escaped,
 };
 
 /// What comes of complete answers.

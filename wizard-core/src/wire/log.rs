@@ -7,14 +7,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{engine::Changed, seal::Rejected};
+use crate::{engine::Changed, logged::escaped, seal::Rejected};
 
 /// The most lines at once, of refusals and of faults each.
 const AT_ONCE: u64 = 20;
 /// How often another line may follow.
 const EVERY: Duration = Duration::from_secs(1);
-/// The most characters of an author's error.
-const LONGEST: usize = 1_000;
 
 /// The log of a host, or of a process without one. Refusals, changed questions, failures of a codec, which any text of a client may
 /// bring about, and other faults have each their own limit: a flood of bad states hides no fault.
@@ -56,6 +54,7 @@ impl Log {
             self.refused_state(wizard, reason);
         } else if let Some(left_out) = self.codecs.line() {
             say_left_out(left_out);
+            let reason = escaped(&reason.to_string());
             tracing::error!(wizard, %reason, "requestState refused");
         }
     }
@@ -106,16 +105,6 @@ fn say_left_out(left_out: u64) {
     if left_out > 0 {
         tracing::warn!(left_out, "so many lines like the next one were left out of the log");
     }
-}
-
-/// An author's text, which may hold a client's, on one line and cut at [`LONGEST`].
-pub(crate) fn escaped(text: &str) -> String {
-    let mut escaped = text.escape_debug();
-    let mut shown: String = escaped.by_ref().take(LONGEST).collect();
-    if escaped.next().is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 /// Limits how many lines are written.
@@ -203,12 +192,5 @@ mod tests {
             log.fault(|| said += 1);
         }
         assert!((20..30).contains(&said), "{said}");
-    }
-
-    #[test]
-    fn an_error_is_on_one_line_and_cut() {
-        assert_eq!(escaped("a\nb\u{202e}\u{7}"), "a\\nb\\u{202e}\\u{7}");
-        assert_eq!(escaped(&"é".repeat(1_000)), "é".repeat(1_000));
-        assert_eq!(escaped(&"é".repeat(1_000_000)), format!("{}…", "é".repeat(1_000)));
     }
 }

@@ -78,7 +78,7 @@ pub use error::ErrorObject;
 pub(crate) use finish::{Finished, finish};
 pub use listing::{prompt, resource_template, tool};
 pub(crate) use listing::{prompt_of, resource_template_of, tool_of};
-pub(crate) use log::{Log, escaped};
+pub(crate) use log::Log;
 pub(crate) use reply::{Outcome, Reply, Served};
 pub use request::Request;
 pub use response::Response;

@@ -2,10 +2,11 @@
 
 use serde_json::json;
 
-use super::{ErrorObject, Log, escaped};
+use super::{ErrorObject, Log};
 use crate::{
     engine::{Ending, InputRequired, Refusal},
     json::JsonObject,
+    logged::escaped,
     output::text_result,
     table::Table,
 };
