@@ -138,3 +138,14 @@ async fn the_time_of_a_codec_is_over_also_where_it_never_rests() {
     assert_eq!(error(&last.send(&url).await)["code"], -32602);
     assert_eq!(bank.transfers(), 0);
 }
+
+#[tokio::test]
+async fn a_text_that_is_too_long_is_refused_before_the_codec_sees_it() {
+    let (bank, codec) = (Bank::default(), TestCodec::new());
+    let url = serve(&bank, &codec).await;
+    let mut last = last(&url, SERVED[0]).await;
+    let before = codec.count();
+    last.set_state(&"x".repeat(64 * 1_024 + 1));
+    assert_eq!(error(&last.send(&url).await)["code"], -32602);
+    assert_eq!(codec.count(), before);
+}

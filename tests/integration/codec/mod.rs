@@ -4,7 +4,9 @@ mod alone;
 mod claims;
 mod envelope;
 mod faults;
+mod handlers;
 mod policy;
+mod session;
 
 use std::time::Duration;
 
