@@ -1,5 +1,7 @@
 //! Whatever a codec does wrong, no state leaves the server, none comes in, and nothing is done.
 
+use std::time::Duration;
+
 use serde_json::Value;
 use wizard_tests::{
     codec::{Fault, Half, TestCodec},
@@ -135,7 +137,8 @@ async fn the_time_of_a_codec_is_over_also_where_it_never_rests() {
     let url = serve(&bank, &codec).await;
     let last = last(&url, SERVED[0]).await;
     codec.fault(Half::Decode, Fault::Spins);
-    assert_eq!(error(&last.send(&url).await)["code"], -32602);
+    let answer = tokio::time::timeout(Duration::from_secs(20), last.send(&url)).await;
+    assert_eq!(error(&answer.expect("it ends"))["code"], -32602);
     assert_eq!(bank.transfers(), 0);
 }
 
