@@ -121,20 +121,19 @@ fn arm(
         #(#reads)*
         ::core::result::Result::Ok(#found)
     };
-    let value = if !hook.is_async && has_question_mark(&hook.expr) {
-        // On a future the compiler then says that an `.await` is missing.
-        let now = at(&quote!(#krate::__private::Hook::now), hook.expr.span());
+    let span = hook.expr.span();
+    // A `?` of what does not await stands in a future, too: where it is that of a future, the compiler then says that an `.await` is
+    // missing.
+    let started = if hook.is_async {
+        Some((quote!(later), quote_spanned!(span=> async move)))
+    } else {
+        has_question_mark(&hook.expr).then(|| (quote!(now), quote_spanned!(span=> async)))
+    };
+    let value = if let Some((start, block)) = started {
+        let start = at(&quote!(#krate::__private::Hook::#start), span);
         let (found, outcome) = (local("found"), quote!(#krate::__private::Outcome));
-        quote_spanned!(hook.expr.span()=> #now(async {
-            let #found: #outcome = async { #body }.await;
-            #found
-        }))
-    } else if hook.is_async {
-        let span = hook.expr.span();
-        let later = at(&quote!(#krate::__private::Hook::later), span);
-        let (found, outcome) = (local("found"), quote!(#krate::__private::Outcome));
-        quote_spanned!(span=> #later(async move {
-            let #found: #outcome = async move { #body }.await;
+        quote_spanned!(span=> #start(#block {
+            let #found: #outcome = #block { #body }.await;
             #found
         }))
     } else {
