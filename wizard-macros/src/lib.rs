@@ -15,9 +15,15 @@ mod spans;
 use proc_macro::TokenStream;
 
 /// Derives `Wizard` on a struct of questions. See `wizard_core::Wizard` for the language.
+///
+/// `#[garde]`, `#[prompt]`, `#[schemars]`, `#[serde]`, `#[tool]` and `#[validate]` are none of its own: they are listed so that an
+/// author is told what to write in their place where nothing else reads them.
 #[proc_macro_derive(
     Wizard,
-    attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
+    attributes(
+        answer, ask, choice, compute, garde, prompt, questions, roots, sample, schemars, serde, tool, validate, visit,
+        wizard
+    )
 )]
 pub fn derive_wizard(input: TokenStream) -> TokenStream {
     of_questions(input, |input| {
@@ -28,9 +34,15 @@ pub fn derive_wizard(input: TokenStream) -> TokenStream {
 }
 
 /// Derives `Questions` on a struct of questions that several wizards use. See `wizard_core::Questions`.
+///
+/// `#[garde]`, `#[prompt]`, `#[schemars]`, `#[serde]`, `#[tool]` and `#[validate]` are none of its own: they are listed so that an
+/// author is told what to write in their place where nothing else reads them.
 #[proc_macro_derive(
     Questions,
-    attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
+    attributes(
+        answer, ask, choice, compute, garde, prompt, questions, roots, sample, schemars, serde, tool, validate, visit,
+        wizard
+    )
 )]
 pub fn derive_questions(input: TokenStream) -> TokenStream {
     of_questions(input, |input| {
@@ -59,9 +71,14 @@ fn of_questions(
 }
 
 /// Derives `Choice` on an enum without data. See `wizard_core::Choice` for the attributes.
+///
+/// `#[schemars]` and `#[serde]` are none of its own: they are listed so that an author is told what to write in their place
+/// where nothing else reads them.
 #[proc_macro_derive(
     Choice,
-    attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
+    attributes(
+        answer, ask, choice, compute, questions, roots, sample, schemars, serde, visit, wizard
+    )
 )]
 pub fn derive_choice(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);
@@ -69,9 +86,14 @@ pub fn derive_choice(input: TokenStream) -> TokenStream {
 }
 
 /// Derives `Answer` on a newtype, with rules that hold wherever it is asked. See `wizard_core::Answer` for the attributes.
+///
+/// `#[schemars]` and `#[serde]` are none of its own: they are listed so that an author is told what to write in their place
+/// where nothing else reads them.
 #[proc_macro_derive(
     Answer,
-    attributes(answer, ask, choice, compute, questions, roots, sample, visit, wizard)
+    attributes(
+        answer, ask, choice, compute, questions, roots, sample, schemars, serde, visit, wizard
+    )
 )]
 pub fn derive_answer(input: TokenStream) -> TokenStream {
     let input = syn::parse_macro_input!(input as syn::DeriveInput);

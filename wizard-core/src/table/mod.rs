@@ -6,6 +6,7 @@
 
 mod assert;
 mod compose;
+mod derived;
 mod entry;
 mod form;
 mod message;
@@ -21,6 +22,7 @@ pub use assert::{
     assert_bound, assert_choosable, assert_copy, assert_default, assert_empty, assert_free, assert_length, assert_one,
     assert_optional, assert_required, assert_skip, assert_text,
 };
+pub use derived::{Derived, NotDerived, assert_read};
 pub use entry::{Described, Entry, Fields, Group};
 pub use form::Form;
 pub(crate) use form::{Closing, Input, Sampling};

@@ -2,7 +2,7 @@
 
 use syn::parse_quote;
 
-use super::{Answer, AnswerStub, Checked, attributes::Attributes, conflicts, homes, rules, scope};
+use super::{Answer, AnswerStub, Checked, attributes::Attributes, conflicts, foreign, homes, rules, scope};
 use crate::parse::RawAnswer;
 
 const KNOWN: &[&str] = &["min", "max", "min_len", "max_len", "format", "pattern", "crate"];
@@ -35,6 +35,7 @@ pub(crate) fn answer(raw: RawAnswer) -> Checked<Answer, AnswerStub> {
             krate,
             inner,
             rules,
+            foreign: foreign::of(&raw.foreign, homes::ANSWER),
         }),
         inner => {
             let stub = AnswerStub {

@@ -7,7 +7,7 @@ use syn::{Fields, LitStr, parse_quote};
 use super::{
     Checked, Choice, ChoiceStub, Variant,
     attributes::Attributes,
-    homes,
+    foreign, homes,
     scope::{self, plain},
     template,
     wizard::snake_case,
@@ -48,6 +48,12 @@ pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
             "a choice needs at least one variant: nothing can be chosen from none",
         );
     }
+    let mut foreign = foreign::of(&raw.foreign, homes::ENUM);
+    foreign.extend(
+        variants
+            .iter()
+            .flat_map(|variant| foreign::of(&variant.foreign, homes::VARIANT)),
+    );
     let titled = variants
         .iter()
         .any(|variant| variant.items.iter().any(|item| item.key == "title"));
@@ -61,6 +67,7 @@ pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
             ident: raw.ident,
             krate,
             variants,
+            foreign,
         });
     }
     let stub = ChoiceStub {

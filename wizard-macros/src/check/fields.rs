@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::{LitStr, Type, TypeImplTrait, TypeInfer, TypeMacro, visit::Visit};
 
 use super::{
-    Field, Fields, Segment, computed, forms, group, homes, question,
+    Field, Fields, Segment, computed, foreign, forms, group, homes, question,
     scope::{Names, plain},
     template, wording,
 };
@@ -27,6 +27,10 @@ pub(super) fn fields(
         forms: forms::forms(&raw, &names, &groups, headings, closing, errors),
         all: Vec::new(),
         lints: Vec::new(),
+        foreign: raw
+            .iter()
+            .flat_map(|field| foreign::of(&field.foreign, homes::ASK))
+            .collect(),
     };
     for (index, mut raw) in raw.into_iter().enumerate() {
         question::refuse_in_scope(&raw, errors);

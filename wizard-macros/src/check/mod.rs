@@ -45,6 +45,7 @@ pub(crate) use attributes::Attributes;
 pub(crate) use branch::{Branch, branch};
 pub(crate) use choice::choice;
 pub(crate) use final_step::final_step;
+pub(crate) use foreign::{Foreign, Reader};
 pub(crate) use literal::{Literal, LiteralValue};
 pub(crate) use pattern::Pattern;
 pub(crate) use questions::questions;
@@ -101,6 +102,8 @@ pub(crate) struct Fields {
     pub(crate) lints: Vec<Attribute>,
     pub(crate) all: Vec<Field>,
     pub(crate) forms: Vec<Form>,
+    /// The attributes of other derives, on the struct and on its fields.
+    pub(crate) foreign: Vec<Foreign>,
 }
 
 impl Fields {
@@ -327,6 +330,8 @@ pub(crate) struct Choice {
     pub(crate) ident: Ident,
     pub(crate) krate: Path,
     pub(crate) variants: Vec<Variant>,
+    /// The attributes of other derives, on the enum and on its variants.
+    pub(crate) foreign: Vec<Foreign>,
 }
 
 pub(crate) struct Variant {
@@ -348,6 +353,8 @@ pub(crate) struct Answer {
     pub(crate) krate: Path,
     pub(crate) inner: Type,
     pub(crate) rules: Rules,
+    /// The attributes of other derives.
+    pub(crate) foreign: Vec<Foreign>,
 }
 
 /// What is emitted for a newtype with mistakes: no `inner` if it is generic, or not a newtype.

@@ -5,7 +5,7 @@ use syn::parse_quote;
 use super::{
     Checked, Fields, Questions, QuestionsStub,
     attributes::Attributes,
-    fields, homes,
+    fields, foreign, homes,
     scope::{borrowing, generics, stub},
 };
 use crate::{
@@ -37,16 +37,18 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     let mut types = Vec::new();
     let mut is_refused = false;
     let mut fields = Fields::default();
-    let lints = raw.lints;
+    let (lints, of_another_derive) = (raw.lints, raw.foreign);
     if let Some(raw) = raw.fields {
         types = fields::asked_types(&raw);
         is_refused = raw.iter().any(|field| fields::is_refused(&field.ty));
         refuse_groups(&raw, &mut errors);
+        foreign::refuse_on_struct(&of_another_derive, &raw, &mut errors);
         if raw.is_empty() && errors.is_empty() {
             errors.at(&raw_ident, "a group needs at least one question");
         }
         fields = fields::fields(raw, headings, None, &mut errors);
         fields.lints = lints;
+        fields.foreign.extend(foreign::of(&of_another_derive, homes::QUESTIONS));
     } else {
         errors.at(
             &raw.ident,

@@ -6,7 +6,7 @@ use syn::{LitStr, parse_quote};
 use super::{
     Checked, Fields, Literal, LiteralValue, Wizard, WizardStub,
     attributes::Attributes,
-    fields, homes,
+    fields, foreign, homes,
     scope::{self, Names, plain},
     template, wording,
 };
@@ -112,8 +112,10 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
     let is_refused = raw.fields.as_ref().is_some_and(is_refused);
     match raw.fields {
         Some(fields) => {
+            foreign::refuse_on_struct(&raw.foreign, &fields, &mut errors);
             ask(&mut wizard, fields, headings, confirm.as_ref(), &mut errors);
             wizard.fields.lints = raw.lints;
+            wizard.fields.foreign.extend(foreign::of(&raw.foreign, homes::WIZARD));
         }
         None => errors.at(
             &wizard.ident,

@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
 use super::{
-    assertion, at, local,
+    assertion, at, foreign, local,
     one_name::OneName,
     rules::{self, Of},
     written,
@@ -29,6 +29,7 @@ fn sound(answer: &check::Answer) -> TokenStream {
         krate,
         inner,
         rules,
+        foreign,
     } = answer;
     let setters = rules::setters(krate, rules);
     let span = inner.span();
@@ -74,6 +75,7 @@ fn sound(answer: &check::Answer) -> TokenStream {
     };
     let assertions = rules::assertions(krate, rules, &of_type);
     let assert_one = assert_one(krate, ident, inner);
+    let foreign = foreign::assertions(krate, ident, foreign);
     quote! {
         #implementation
 
@@ -89,6 +91,7 @@ fn sound(answer: &check::Answer) -> TokenStream {
 
         #assert_one
         #assertions
+        #foreign
     }
 }
 

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Ident, Path};
 
-use super::{at, local, one_name::OneName};
+use super::{at, foreign, local, one_name::OneName};
 use crate::check::{self, Checked, ChoiceStub, Variant};
 
 pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream {
@@ -40,7 +40,13 @@ pub(crate) fn choice(checked: Checked<check::Choice, ChoiceStub>) -> TokenStream
 }
 
 fn sound(choice: &check::Choice) -> TokenStream {
-    let check::Choice { ident, krate, variants } = choice;
+    let check::Choice {
+        ident,
+        krate,
+        variants,
+        foreign,
+    } = choice;
+    let foreign = foreign::assertions(krate, ident, foreign);
     let options = variants.iter().map(|variant| option(krate, variant));
     let variant = variants.iter().map(|variant| &variant.ident);
     let from_index = variants
@@ -55,6 +61,7 @@ fn sound(choice: &check::Choice) -> TokenStream {
     quote! {
         #answer
         #assertion
+        #foreign
 
         #[automatically_derived]
         #[allow(deprecated)]

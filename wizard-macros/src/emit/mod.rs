@@ -8,6 +8,7 @@ mod choice;
 mod draft;
 mod fields;
 mod final_step;
+mod foreign;
 mod group;
 mod hooks;
 mod literal;

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, Path, Type, spanned::Spanned};
 
 use super::{
-    assertions, fields, hooks,
+    assertions, fields, foreign, hooks,
     one_name::OneName,
     table::{self, As},
 };
@@ -43,7 +43,8 @@ fn sound(questions: &check::Questions) -> TokenStream {
     let derived = of_wizard
         .iter()
         .map(|name| fields::assert_derived(krate, ident, "IsWizard", name));
-    quote!(#questions #assertions #(#derived)*)
+    let foreign = foreign::assertions(krate, ident, &fields.foreign);
+    quote!(#questions #assertions #foreign #(#derived)*)
 }
 
 fn owner_server(krate: &Path, ident: &impl ToTokens) -> TokenStream {

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::{Attribute, Path, spanned::Spanned};
 
 use super::{
-    assertions, fields, group, hooks, local,
+    assertions, fields, foreign, group, hooks, local,
     one_name::OneName,
     table::{self, As},
 };
@@ -65,7 +65,8 @@ fn sound(wizard: &check::Wizard) -> TokenStream {
     let derived = of_questions
         .iter()
         .map(|name| fields::assert_derived(krate, ident, "IsGroup", name));
-    quote!(#wizard #assertions #rounds #groups #(#derived)*)
+    let foreign = foreign::assertions(krate, ident, &fields.foreign);
+    quote!(#wizard #assertions #rounds #groups #foreign #(#derived)*)
 }
 
 fn owner_server(krate: &Path, ident: &impl ToTokens) -> TokenStream {

@@ -35,6 +35,8 @@ pub(crate) struct RawStruct {
     pub(crate) items: Vec<Item>,
     /// The attribute on it that is not of this derive, but of the other one for a struct of questions.
     pub(crate) of_another: Vec<Ident>,
+    /// The attributes on it that are not of the language.
+    pub(crate) foreign: Vec<Attribute>,
     /// `None` when the item is not a struct with named fields.
     pub(crate) fields: Option<Vec<RawField>>,
     pub(crate) errors: Errors,
@@ -71,6 +73,7 @@ pub(crate) struct RawChoice {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) items: Vec<Item>,
+    pub(crate) foreign: Vec<Attribute>,
     /// `None` when the item is not an enum.
     pub(crate) variants: Option<Vec<RawVariant>>,
     pub(crate) errors: Errors,
@@ -81,6 +84,7 @@ pub(crate) struct RawVariant {
     pub(crate) ident: Ident,
     pub(crate) fields: Fields,
     pub(crate) items: Vec<Item>,
+    pub(crate) foreign: Vec<Attribute>,
 }
 
 /// A `#[derive(Answer)]` item as written.
@@ -88,6 +92,7 @@ pub(crate) struct RawAnswer {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) items: Vec<Item>,
+    pub(crate) foreign: Vec<Attribute>,
     /// `None` when the item is not a tuple struct with one field.
     pub(crate) inner: Option<Type>,
     pub(crate) errors: Errors,
@@ -133,6 +138,7 @@ pub(crate) fn questions(input: &DeriveInput, name: &str) -> RawStruct {
         lints: lints::of(&input.attrs),
         items,
         of_another,
+        foreign: misplaced::foreign(&input.attrs),
         fields,
         errors,
     }
@@ -218,6 +224,7 @@ pub(crate) fn choice(input: &DeriveInput) -> RawChoice {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
         items,
+        foreign: misplaced::foreign(&input.attrs),
         variants,
         errors,
     }
@@ -239,6 +246,7 @@ fn raw_variant(variant: &syn::Variant, errors: &mut Errors) -> RawVariant {
         ident: variant.ident.clone(),
         fields: variant.fields.clone(),
         items,
+        foreign: misplaced::foreign(&variant.attrs),
     }
 }
 
@@ -270,6 +278,7 @@ pub(crate) fn answer(input: &DeriveInput) -> RawAnswer {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
         items,
+        foreign: misplaced::foreign(&input.attrs),
         inner,
         errors,
     }
