@@ -328,7 +328,7 @@ const WORDS: [&str; 10] = [
 ];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 59] = [
+const SAME_FOR_ALL: [&str; 60] = [
     "Alone",
     "AnswerAccess",
     "Argument",
@@ -340,6 +340,7 @@ const SAME_FOR_ALL: [&str; 59] = [
     "Capability",
     "Changed",
     "ChoiceOption",
+    "Derived",
     "DoesNotFit",
     "Entry",
     "Fields",
