@@ -98,7 +98,7 @@ const fn forbidden(prefix: &str, name: &str, key: &str) -> Message {
         .text("`: it would pass through the client, which the specification forbids; have the person enter it on a page of ")
         .text("your own server, in a field `")
         .text(key)
-        .text(": Visit` with `#[visit(\"…\", url = …, done = …)]`")
+        .text(": wizard_core::Visit` with `#[visit(\"…\", url = …, done = …)]`")
 }
 
 /// Whether a question of this `shape` and name asks for a secret. A text may hold one whatever else its name says, a number
