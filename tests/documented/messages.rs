@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fmt::Write, fs, path::Path};
 use crate::{golden::Message, programs::programs};
 
 /// The folders of misuses in the order of the page, each with its heading. What several of them say stands in the first.
-const GROUPS: [(&str, &str); 12] = [
+const GROUPS: [(&str, &str); 13] = [
     ("ask", "On a field: `#[ask(…)]`"),
     ("wizard", "On the struct: `#[wizard(…)]`"),
     ("visit", "A page: `#[visit(…)]`"),
@@ -19,6 +19,7 @@ const GROUPS: [(&str, &str); 12] = [
     ("final_step", "On the final step: `#[final_step(…)]`"),
     ("output", "What a final step returns"),
     ("server", "Where wizards are served"),
+    ("testing", "Where a test plays a flow"),
 ];
 
 /// What rewrites the page.

@@ -19,7 +19,10 @@ use wizard_core::{
     Final, Json, SealPolicy, Serves, Wizard, Wizards, final_step,
     rmcp::{HostError, Problem},
 };
-use wizard_tests::connect::{Reply, Session, call};
+use wizard_tests::{
+    connect::{Reply, Session, call},
+    log::Log,
+};
 
 /// A server with a tool, a prompt and a resource.
 #[derive(Debug, Clone)]
@@ -368,4 +371,19 @@ async fn the_pages_of_the_wrapped_server_are_kept_and_wizards_stand_on_the_first
     let tools = session.client.list_all_tools().await.expect("tools");
     let names: Vec<_> = tools.iter().map(|tool| &*tool.name).collect();
     assert_eq!(names, ["first", "weigh", "second"]);
+}
+
+#[test]
+fn a_host_without_wizards_is_one_and_its_log_says_so_once() {
+    let (log, _guard) = Log::start();
+    let host = Wizards::new(Server::new()).no_principal().seal(policy());
+    assert!(host.is_ok(), "the states of its own tools are sealed");
+    let times = || log.text().matches("no wizard is added").count();
+    assert_eq!(times(), 1, "{}", log.text());
+    let with_one = Wizards::new(Server::new())
+        .tool::<Weigh>()
+        .no_principal()
+        .seal(policy());
+    assert!(with_one.is_ok());
+    assert_eq!(times(), 1, "{}", log.text());
 }

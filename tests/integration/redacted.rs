@@ -274,6 +274,7 @@ async fn refusals(post: &Post) {
     shown.add("HookError", &error);
     for key in ["MARK-KEY", "MARK-KEY MARK-KEY MARK-KEY MARK-KEY MARK-KEY"] {
         shown.add("KeyError", &SealPolicy::new([key]).map(drop));
+        shown.add("KeyError", &SealPolicy::from_env(key).map(drop));
     }
 }
 
@@ -328,11 +329,14 @@ const WORDS: [&str; 10] = [
 ];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 60] = [
+const SAME_FOR_ALL: [&str; 64] = [
     "Alone",
     "AnswerAccess",
     "Argument",
     "AsJson",
+    "AsPrompt",
+    "AsResource",
+    "AsTool",
     "Bind",
     "BoundKind",
     "BrokenOff",
@@ -365,6 +369,7 @@ const SAME_FOR_ALL: [&str; 60] = [
     "Once",
     "Parsed",
     "Part",
+    "Playing",
     "PolicyError",
     "Problem",
     "Question",

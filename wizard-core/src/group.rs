@@ -63,7 +63,7 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no group of questions",
     label = "no struct that derives `Questions`",
-    note = "derive it: `#[derive(Questions)]` on a struct with one field for each question; the group itself is flattened,\n\
+    note = "derive it: `#[derive(Questions)]` on a struct with one field for each question, in the place of `Wizard`; the group itself is flattened,\n\
             not an `Option` or a list of it: its questions have a `when` of their own"
 )]
 pub trait Questions: Sized + Send + 'static {

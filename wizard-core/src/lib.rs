@@ -106,7 +106,7 @@ pub mod __private {
         hook::{
             Found, Gives, Hook, IntoComputed, IntoPage, IsCondition, IsKnown, Outcome, Scope, Site, Verdict, present,
         },
-        output::{MayFail, Returned, assert_may_fail},
+        output::{MayFail, Returned, Structured, assert_may_fail},
         question::{FixedParts, compare_fixed_parts},
         roots::RootsField,
         shown::Said,
@@ -117,6 +117,6 @@ pub mod __private {
             assert_optional, assert_read, assert_required, assert_reviewable, assert_rounds, assert_skip, assert_text,
         },
         visit::VisitField,
-        wizard::{InScope, IsWizard, LastParameter, NoServerInScope, ObjectInScope, TakesServer},
+        wizard::{InScope, IsWizard, LastAlone, LastParameter, NoServerInScope, ObjectInScope, OnlyLast, TakesServer},
     };
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 
 /// The mistakes found so far. Dropping it without [`Errors::into_tokens`] would lose them: it is a bug of this crate.
 #[derive(Debug, Default)]
@@ -41,6 +41,16 @@ impl Errors {
     pub(crate) fn into_tokens(mut self) -> TokenStream {
         self.reported = true;
         self.found.iter().map(syn::Error::to_compile_error).collect()
+    }
+
+    /// The mistakes as [`Errors::into_tokens`] gives them, but for one, which stands in a type. The compiler cannot know that
+    /// type, and so says nothing of what is done with a value of it. There is none without a mistake.
+    pub(crate) fn into_tokens_and_type(mut self) -> (TokenStream, Option<TokenStream>) {
+        self.reported = true;
+        let mut all: Vec<_> = std::mem::take(&mut self.found).into_iter().flatten().collect();
+        let last = all.pop().map(|error| error.to_compile_error());
+        let last = last.map(|error| quote!([(); #error]));
+        (all.iter().map(syn::Error::to_compile_error).collect(), last)
     }
 }
 

@@ -4,4 +4,5 @@ mod ends;
 mod guarded;
 mod modes;
 mod ordered;
+mod refused;
 mod rotation;

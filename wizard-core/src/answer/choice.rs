@@ -23,10 +23,11 @@ use super::{Answer, Value};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no choice",
-    note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data; texts that are chosen of `choices = …` are a\n\
-            `Vec<String>`",
+    note = "derive it: `#[derive(Clone, Copy, Choice)]` on an enum without data, with `use wizard_core::Choice`; texts that\n\
+            are chosen of `choices = …` are a `Vec<String>`",
     note = "a list of anything else comes from the arguments alone with `#[ask(arg)]`, or from the client's model with\n\
-            `#[sample]`; a `Vec<Root>` comes from the client with `#[roots]`"
+            `#[sample]`, and is of what derives `serde::Deserialize` and `schemars::JsonSchema`; a `Vec<Root>` comes from the\n\
+            client with `#[roots]`"
 )]
 pub trait Choice: Answer + Sync {
     /// Every variant, in declaration order.

@@ -114,8 +114,8 @@ impl<T, V: IntoAnswer<T>> IntoComputed<T> for V {
 #[diagnostic::on_unimplemented(
     message = "a `check` gives a `Result<(), impl Display>`, not a `{Self}`",
     label = "not a `Result` that says why an answer is wrong",
-    note = "write `if … {{ Ok(()) }} else {{ Err(\"why it is wrong\") }}`; a `Result` is given as it is, without a `?`, and a\n\
-            future with an `.await`"
+    note = "write `if … {{ Ok(()) }} else {{ Err(\"why it is wrong\") }}`; a `Result` is given as it is, without a `?`, a future\n\
+            with an `.await`, and a function with the answer, `is_even(count)`"
 )]
 pub trait Verdict {
     /// Whether the answer is right.

@@ -69,6 +69,12 @@ pub fn key_of(flow: &FlowId) -> FlowKey {
 pub type Fingerprint = [u8; 32];
 
 /// Records which flows have been finished. See the [module](self) for the contract.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no ledger",
+    label = "expected a `MemoryLedger`, a `SqliteLedger` or a `PostgresLedger`",
+    note = "write `MemoryLedger::new().single_process()` where there is one process; with the feature `sql`\n\
+            `SqliteLedger::open(\"ledger.db\").await?` or `PostgresLedger::open(\"postgres://…\").await?`"
+)]
 pub trait Ledger: Send + Sync + 'static {
     /// What is known of `flow`. Nothing is changed.
     fn look_up(&self, flow: FlowKey, now: u64) -> Answering<'_, Found>;

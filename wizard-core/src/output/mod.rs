@@ -126,7 +126,18 @@ impl ToolOutput for () {
     }
 }
 
-impl<T: Serialize + JsonSchema> ToolOutput for Json<T> {
+/// What may stand in the [`Json`](struct@Json) of a tool.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no structured result",
+    label = "this final step returns a `Json<{Self}>`",
+    note = "derive both for it: `#[derive(serde::Serialize, schemars::JsonSchema)]`, of serde 1 and schemars 1"
+)]
+pub trait Structured: Serialize + JsonSchema {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize + JsonSchema> Structured for T {}
+
+impl<T: Structured> ToolOutput for Json<T> {
     fn into_result(self) -> JsonObject {
         match serde_json::to_value(&self.0) {
             Ok(value) => {

@@ -48,6 +48,7 @@ use crate::{
 const HANDLER: &str = "the wrapped handler";
 
 /// A server with wizards. Clones share everything, so a factory of a transport may hand out clones.
+#[must_use = "a host does nothing until it is served: `host.serve_stdio().await?`, or `http::Server::new(host).serve(…).await?`"]
 pub struct Host<H> {
     pub(super) shared: Arc<Shared<H>>,
     /// Cancelled when the client of a connection has gone, where there is one client for all requests.

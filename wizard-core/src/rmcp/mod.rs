@@ -82,7 +82,9 @@ mod waiting;
 
 pub use alone::Alone;
 pub use begun::BrokenOff;
-pub use builder::{Open, Sealed, Unsealed, Wizards};
+pub use builder::{
+    AddsByName, AddsTo, AsPrompt, AsResource, AsTool, Handler, IsLedger, IsSealPolicy, Open, Sealed, Unsealed, Wizards,
+};
 pub use host::Host;
 pub use principal::IntoPrincipal;
 pub use problem::{HostError, Problem};

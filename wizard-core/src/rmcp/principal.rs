@@ -38,6 +38,7 @@ type Closure = Box<dyn Fn(&Extensions) -> Result<Option<Principal>, String> + Se
 #[diagnostic::on_unimplemented(
     message = "who calls is a `Principal`, an `Option` of one, or a `Result` of these, and not a `{Self}`",
     label = "this closure gives a `{Self}`",
+    note = "a principal is `Principal::new(client, issuer, subject)`: who calls, of which issuer, through which client",
     note = "it is not async, and only looks into the extensions of a request: find out who calls in a layer of the HTTP server in\n\
             front, which puts it there"
 )]
@@ -97,6 +98,12 @@ impl Rule {
             (Self::By(_), Self::By(_)) => Err(Problem::TwoPrincipals),
             _ => Err(Problem::PrincipalAndNone),
         }
+    }
+
+    /// Whether nothing is configured.
+    #[cfg(feature = "http")]
+    pub(super) fn is_unsaid(&self) -> bool {
+        matches!(self, Self::Unsaid)
     }
 
     /// Whether callers are told apart.

@@ -1,21 +1,49 @@
 //! How a process is told to stop: Ctrl-C, or SIGTERM. The second time it ends at once.
 
-use std::{future::Future, io, pin::pin, time::Duration};
+use std::{fmt, future::Future, io, pin::pin, time::Duration};
 
 use futures_util::future::{Either, select};
 use tokio_util::sync::CancellationToken;
 
 use super::begun::BrokenOff;
+use crate::texts;
 
 /// A second signal that comes so soon is the first one once more: a terminal and a supervisor both send one.
 const ONCE_MORE: Duration = Duration::from_millis(500);
 /// What a shell says of a process that was ended by SIGINT.
 const ENDED_BY_A_SIGNAL: i32 = 130;
 
-/// Why serving ended otherwise than by its client, or by being told to stop.
-#[derive(Debug, thiserror::Error)]
+/// Why serving ended otherwise than by its client, or by being told to stop. Its `Debug` is its text, which is what a `main`
+/// that returns it prints.
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum ServeError {
+    /// Over HTTP the host must say whether callers are told apart.
+    #[error("{}", texts::CALLERS_UNSAID)]
+    CallersUnsaid,
+    /// A name that is allowed is the name of no host.
+    #[error(
+        "`{name}` in `.allowed_hosts(…)` is no name of a host, so every request for it would be refused: write the name alone, \
+         such as `kitchen.example` or `kitchen.example:8000`, each one that clients use"
+    )]
+    NoHost {
+        /// It.
+        name: String,
+    },
+    /// An origin that is allowed is none.
+    #[error(
+        "`{name}` in `.allowed_origins(…)` is no origin, so every page of it would be refused: write the scheme, the host and the \
+         port, such as `https://app.example:443`"
+    )]
+    NoOrigin {
+        /// It.
+        name: String,
+    },
+    /// What the server is to listen at is no address.
+    #[error(
+        "cannot serve: {0}: an address is a host and a port, such as `127.0.0.1:8000`, or `0.0.0.0:8000` for the network"
+    )]
+    Address(#[source] io::Error),
     /// The system does not let the process listen, or be told to stop.
     #[error("cannot serve: {0}")]
     Io(#[from] io::Error),
@@ -28,6 +56,23 @@ pub enum ServeError {
     /// What had begun was broken off.
     #[error(transparent)]
     BrokenOff(#[from] BrokenOff),
+}
+
+impl ServeError {
+    /// Why nothing can listen at an address.
+    #[cfg(feature = "http")]
+    pub(super) fn of_address(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::InvalidInput => Self::Address(error),
+            _ => Self::Io(error),
+        }
+    }
+}
+
+impl fmt::Debug for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 /// The signals that tell a process to stop.

@@ -36,16 +36,25 @@ pub(super) struct KeyRing {
     others: Vec<Key>,
 }
 
+/// The keys of a seal: a list of texts, or of bytes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no list of keys",
+    label = "expected a list of texts, or of bytes",
+    note = "write a list, of one key too: `SealPolicy::new([key])?`; the first one seals, and every one opens"
+)]
+pub trait Keys: IntoIterator<Item: AsRef<[u8]>> {}
+
+#[diagnostic::do_not_recommend]
+impl<K: IntoIterator<Item: AsRef<[u8]>>> Keys for K {}
+
 /// What is wrong with the keys that were given. Its `Debug` is its text, which is what a `main` that returns it prints.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KeyError {
     /// The environment variable is not set.
-    #[error(
-        "the environment variable `{name}` is not set: put at least 32 random bytes of text into it, such as the output of `openssl rand -base64 32`"
-    )]
+    #[error("{}", not_set(name))]
     NotSet {
-        /// The variable.
+        /// The variable. Empty where the text that was given for a name may be the key itself.
         name: String,
     },
     /// The environment variable is not UTF-8 text.
@@ -92,6 +101,36 @@ pub enum KeyError {
         /// The error of the system.
         reason: String,
     },
+}
+
+impl KeyError {
+    /// No environment variable is called `given`.
+    pub(super) fn not_set(given: &str) -> Self {
+        let name = if may_be_shown(given) { given } else { "" };
+        Self::NotSet { name: name.to_owned() }
+    }
+}
+
+/// Whether a text that was given for the name of a variable is one, and too short to be a key: a secret in its place would
+/// stand in logs.
+fn may_be_shown(name: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let begins_as_one = name.starts_with(|first: char| !first.is_ascii_digit());
+    begins_as_one && name.len() < MIN_SECRET && name.bytes().all(is_plain)
+}
+
+/// What is said where the variable `name` is not set.
+fn not_set(name: &str) -> String {
+    if name.is_empty() {
+        return "`SealPolicy::from_env(…)` takes the NAME of an environment variable, as in \
+                `SealPolicy::from_env(\"REQUEST_STATE_KEY\")`, and there is none of the name that it was given (which is not shown, \
+                as it may be the key itself): set that variable, or seal with a key that is at hand, `SealPolicy::new([key])`"
+            .to_owned();
+    }
+    format!(
+        "the environment variable `{name}` is not set: put at least {MIN_SECRET} random bytes of text into it, such as the \
+         output of `openssl rand -base64 32`"
+    )
 }
 
 impl fmt::Debug for KeyError {
@@ -217,6 +256,35 @@ mod tests {
         assert_eq!(error(&[]), KeyError::NoKey);
         assert_eq!(error(&[A, &A[..31]]), KeyError::Short { position: 2, len: 31 });
         assert_eq!(error(&[A, B, A]), KeyError::Repeated { position: 3 });
+    }
+
+    #[test]
+    fn what_may_be_a_key_in_the_place_of_a_name_is_in_no_error() {
+        let keys = [
+            "s3cr3t-key",
+            "8b2c1f0e9d7a6b5c4d3e2f1a0b9c8d7e",
+            "a8b2c1f0e9d7a6b5c4d3e2f1a0b9c8d7",
+            "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF",
+            "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE=",
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZ_ABCDEFGHIJKLMNOP",
+            "0123456789",
+            "two words",
+            "",
+        ];
+        for key in keys {
+            let error = KeyError::not_set(key);
+            assert_eq!(error, KeyError::NotSet { name: String::new() }, "{key}");
+            let told = error.to_string();
+            assert!(key.is_empty() || !told.contains(key), "{told}");
+            assert!(told.contains("takes the NAME of an environment variable"), "{told}");
+            assert!(told.contains("`SealPolicy::new([key])`"), "{told}");
+            assert_eq!(format!("{error:?}"), told);
+        }
+        for name in ["REQUEST_STATE_KEY", "KEY_2", "_key", "lower"] {
+            let told = KeyError::not_set(name).to_string();
+            let wanted = format!("the environment variable `{name}` is not set: put at least 32 random bytes");
+            assert!(told.starts_with(&wanted), "{told}");
+        }
     }
 
     #[test]

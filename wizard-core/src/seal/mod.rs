@@ -32,7 +32,7 @@ pub(crate) use codec::EndOfTime;
 pub use codec::{Codec, CodecError, Coding};
 pub use error::{Rejected, SealError};
 pub use handler_state::{HandlerState, SealedFor};
-pub use keys::KeyError;
+pub use keys::{KeyError, Keys};
 pub use link::VisitError;
 pub(crate) use link::{GoodLink, Link};
 pub use policy::{IntoSeal, PolicyError, SealPolicy};
@@ -127,7 +127,7 @@ impl Seal {
     /// # Errors
     ///
     /// As for [`SealPolicy::new`], and where the key was drawn for this process alone. The keys stay as they were.
-    pub fn replace_keys<K: AsRef<[u8]>>(&self, keys: impl IntoIterator<Item = K>) -> Result<(), KeyError> {
+    pub fn replace_keys(&self, keys: impl Keys) -> Result<(), KeyError> {
         if self.is_ephemeral {
             return Err(KeyError::Ephemeral);
         }

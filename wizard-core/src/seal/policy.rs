@@ -8,7 +8,12 @@ use std::{
 
 use zeroize::Zeroizing;
 
-use super::{Codec, KeyError, Seal, codec::Coder, keys::KeyRing, token};
+use super::{
+    Codec, KeyError, Seal,
+    codec::Coder,
+    keys::{KeyRing, Keys},
+    token,
+};
 
 const DEFAULT_TTL: Duration = Duration::from_secs(600);
 const DEFAULT_DEADLINE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -84,7 +89,7 @@ impl SealPolicy {
     ///
     /// When there is no key, one is shorter than 32 bytes, two are the same, or one is easily guessed: it has fewer than 8
     /// different bytes, or is a repetition of fewer than 16.
-    pub fn new<K: AsRef<[u8]>>(keys: impl IntoIterator<Item = K>) -> Result<Self, KeyError> {
+    pub fn new(keys: impl Keys) -> Result<Self, KeyError> {
         Ok(Self::with_ring(Ok(KeyRing::new(keys)?), false))
     }
 
@@ -93,9 +98,10 @@ impl SealPolicy {
     ///
     /// # Errors
     ///
-    /// When the variable is not set or not UTF-8, and as for [`SealPolicy::new`].
+    /// When the variable is not set or not UTF-8, and as for [`SealPolicy::new`]. A text that may be a key, in the place of the
+    /// name of a variable, is in no error.
     pub fn from_env(name: &str) -> Result<Self, KeyError> {
-        let not_set = || KeyError::NotSet { name: name.to_owned() };
+        let not_set = || KeyError::not_set(name);
         let value = env::var_os(name).ok_or_else(not_set)?;
         // Wiped when it is dropped, also where it turns out not to be text.
         let value = Zeroizing::new(value.into_encoded_bytes());

@@ -103,7 +103,9 @@ const fn assert_given(needed: usize, given: u8) {
             .text("this wizard can never finish: the person has to be asked in ")
             .number(needed)
             .text(" rounds (`only_user`, `suggest`, `#[visit(…)]`, `review`, `confirm`), and `max_rounds` is ")
-            .number(given as usize);
+            .number(given as usize)
+            .text(": it is at least ")
+            .number(needed);
         panic!("{}", message.as_str());
     }
 }

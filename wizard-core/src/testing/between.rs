@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-use super::{client::Client, flow::Flow};
+use super::{client::Client, flow::Flow, playing::Playing};
 use crate::{with_server::WithServer, wizard::Wizard};
 
 /// What an attacker, or the world, does between two rounds.
@@ -30,8 +30,8 @@ impl<W: Wizard> Flow<'_, W> {
     }
 
     /// The client sends its last request once more, as it does when it has lost the response.
-    pub async fn again(&mut self) {
-        self.play(self.last.clone()).await;
+    pub fn again(&mut self) -> Playing<'_, ()> {
+        self.play(self.last.clone())
     }
 
     /// One character in the middle of the state is changed; each time to another one.

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc, time::SystemTime};
 
 use serde_json::Value as Json;
 
-use super::Flow;
+use super::{Flow, Playing};
 use crate::{
     caller::{Caller, Principal},
     engine::{Call, Capabilities},
@@ -144,11 +144,11 @@ impl Client {
     ///
     /// When `arguments` are no object.
     #[track_caller]
-    pub fn call<W: Wizard>(self, server: &W::Server, arguments: Json) -> impl Future<Output = Flow<'_, W>> {
+    pub fn call<W: Wizard>(self, server: &W::Server, arguments: Json) -> Playing<'_, Flow<'_, W>> {
         let Json::Object(arguments) = arguments else {
-            panic!("the arguments of a call are an object, not {arguments}")
+            panic!("the arguments of a call are an object, `json!({{…}})`, not {arguments}")
         };
-        Flow::start(self, server, arguments)
+        Playing::new(Flow::start(self, server, arguments))
     }
 
     /// What it sends with `arguments`.

@@ -2,7 +2,7 @@
 
 use std::{panic::Location, sync::Arc};
 
-use super::flow::Flow;
+use super::{flow::Flow, playing::Playing};
 use crate::{
     engine::{Answer, Ending, Otherwise, Ran, Refusal, Round},
     ledger::ClaimCell,
@@ -21,7 +21,7 @@ impl<W: Wizard> Flow<'_, W> {
     ///
     /// When an answer is missing, or the final step says `once` and has run.
     #[track_caller]
-    pub fn finish(&self) -> impl Future<Output = W::Output> {
+    pub fn finish(&self) -> Playing<'_, W::Output> {
         let Ok(Round::Complete(complete)) = &self.round else {
             self.fail(match &self.round {
                 Ok(Round::Ended(_) | Round::Wait(Otherwise::End(_))) => {
@@ -36,7 +36,7 @@ impl<W: Wizard> Flow<'_, W> {
             self.fail("every answer was in before the deployment: `come_back()` plays a round of the new one");
         }
         let caller = Location::caller();
-        async move {
+        Playing::new(async move {
             let Some(unclaimed) = complete.unclaimed() else {
                 let finished = self.wizard.finish_for(complete, &Nobody, None);
                 return finished.await.expect("answers of this wizard");
@@ -62,7 +62,7 @@ impl<W: Wizard> Flow<'_, W> {
                 };
                 self.fail(&format!("at {caller}: {why}"))
             })
-        }
+        })
     }
 
     /// Whether the flow has been finished before, by the same request: then its client gets the same bytes once more, and the final step

@@ -2,10 +2,14 @@
 
 use std::{fmt, mem};
 
-use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::{client::Client, transcript::Transcript};
+use super::{
+    client::Client,
+    fills::{Fills, instead},
+    playing::Playing,
+    transcript::Transcript,
+};
 use crate::{
     engine::{self, Otherwise, Refusal, Round},
     json::JsonObject,
@@ -165,16 +169,6 @@ impl<'s, W: Wizard> Flow<'s, W> {
     }
 }
 
-/// How that is answered.
-fn instead(params: &InputParams) -> &'static str {
-    match params {
-        InputParams::Form { .. } => "`fill(…)`",
-        InputParams::Visit { .. } => "`open_page()`",
-        InputParams::Sample { .. } => "`say(…)`",
-        InputParams::Roots => "`respond(…)` with `roots`",
-    }
-}
-
 /// What the client answers: each is the next round. After a refusal, and while the person is on a page, it answers what was
 /// asked last.
 impl<W: Wizard> Flow<'_, W> {
@@ -185,7 +179,7 @@ impl<W: Wizard> Flow<'_, W> {
     ///
     /// When it is not a form with one field, or `value` is no JSON.
     #[track_caller]
-    pub fn answer(&mut self, value: impl Serialize) -> impl Future<Output = ()> {
+    pub fn answer(&mut self, value: impl Fills) -> Playing<'_, ()> {
         let form = self.only_shown();
         let (name, key) = (self.only_field(form).0.to_owned(), form.key);
         let value = match serde_json::to_value(value) {
@@ -202,7 +196,7 @@ impl<W: Wizard> Flow<'_, W> {
     ///
     /// When something else than forms is asked, `content` is no object, or has a field that none of several forms has.
     #[track_caller]
-    pub fn fill(&mut self, content: impl Into<Json>) -> impl Future<Output = ()> {
+    pub fn fill(&mut self, content: impl Into<Json>) -> Playing<'_, ()> {
         let Json::Object(content) = content.into() else {
             self.fail("a form is filled with an object: the values of its fields")
         };
@@ -240,7 +234,7 @@ impl<W: Wizard> Flow<'_, W> {
     ///
     /// When they are not sent to one.
     #[track_caller]
-    pub fn open_page(&mut self) -> impl Future<Output = ()> {
+    pub fn open_page(&mut self) -> Playing<'_, ()> {
         let page = self.only_shown();
         if !matches!(page.params, InputParams::Visit { .. }) {
             self.fail(&format!("`{}` is no page: {}", page.key, instead(&page.params)));
@@ -254,7 +248,7 @@ impl<W: Wizard> Flow<'_, W> {
     ///
     /// When something else is asked, or several things.
     #[track_caller]
-    pub fn decline(&mut self) -> impl Future<Output = ()> {
+    pub fn decline(&mut self) -> Playing<'_, ()> {
         let key = self.only_elicitation();
         self.play(response(key, json!({"action": "decline"})))
     }
@@ -265,7 +259,7 @@ impl<W: Wizard> Flow<'_, W> {
     ///
     /// When something else is asked, or several things.
     #[track_caller]
-    pub fn cancel(&mut self) -> impl Future<Output = ()> {
+    pub fn cancel(&mut self) -> Playing<'_, ()> {
         let key = self.only_elicitation();
         self.play(response(key, json!({"action": "cancel"})))
     }
@@ -276,7 +270,7 @@ impl<W: Wizard> Flow<'_, W> {
     ///
     /// When the model is not asked.
     #[track_caller]
-    pub fn say(&mut self, text: &str) -> impl Future<Output = ()> {
+    pub fn say(&mut self, text: &str) -> Playing<'_, ()> {
         let asked = self.only_shown();
         if !matches!(asked.params, InputParams::Sample { .. }) {
             self.fail(&format!(
@@ -293,8 +287,8 @@ impl<W: Wizard> Flow<'_, W> {
     }
 
     /// The client comes back without an answer, as it does while the person is on a page.
-    pub async fn come_back(&mut self) {
-        self.play(JsonObject::new()).await;
+    pub fn come_back(&mut self) -> Playing<'_, ()> {
+        self.play(JsonObject::new())
     }
 
     /// The client sends `responses`, its `inputResponses`, whatever was asked:
@@ -304,7 +298,7 @@ impl<W: Wizard> Flow<'_, W> {
     ///
     /// When `responses` are no object.
     #[track_caller]
-    pub fn respond(&mut self, responses: Json) -> impl Future<Output = ()> {
+    pub fn respond(&mut self, responses: Json) -> Playing<'_, ()> {
         let Json::Object(responses) = responses else {
             self.fail("`inputResponses` are an object with the keys of what was asked")
         };
@@ -339,7 +333,11 @@ impl<W: Wizard> Flow<'_, W> {
         }
     }
 
-    pub(super) async fn play(&mut self, responses: JsonObject) {
+    pub(super) fn play(&mut self, responses: JsonObject) -> Playing<'_, ()> {
+        Playing::new(self.play_round(responses))
+    }
+
+    async fn play_round(&mut self, responses: JsonObject) {
         self.transcript.respond(&responses);
         let call = self.client.request(&self.arguments).state(self.state.as_deref());
         let call = call.responses(Some(&responses));

@@ -70,10 +70,14 @@
 mod between;
 mod client;
 mod end;
+mod fills;
 mod flow;
+mod playing;
 mod transcript;
 mod wait;
 
 pub use client::Client;
+pub use fills::Fills;
 pub use flow::Flow;
+pub use playing::{Played, Playing};
 pub use wait::Wait;

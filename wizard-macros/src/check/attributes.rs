@@ -6,7 +6,7 @@ use syn::{Expr, Lit, LitStr, Path, Type, ext::IdentExt, spanned::Spanned};
 
 use super::{
     literal::{Literal, LiteralValue},
-    unknown,
+    unknown, written,
 };
 use crate::{
     errors::Errors,
@@ -99,7 +99,8 @@ impl<'e> Attributes<'e> {
     /// Takes `name`, which is written as in `form` and so without parentheses.
     fn take(&mut self, name: &str, form: &str) -> Option<Item> {
         let item = self.take_any(name)?;
-        if item.list.is_some() {
+        if let Some(list) = &item.list {
+            let form = written::without_parentheses(name, form, &list.tokens);
             self.errors
                 .at(&item.key, format!("`{name}` is written without parentheses: `{form}`"));
             return None;
@@ -222,6 +223,11 @@ impl<'e> Attributes<'e> {
 
     /// `name = one` of the `words`.
     pub(crate) fn word(&mut self, name: &str, words: &[&'static str]) -> Option<&'static str> {
+        self.word_or(name, words, "")
+    }
+
+    /// `name = one` of the `words`; what is `otherwise` meant is told behind them.
+    pub(crate) fn word_or(&mut self, name: &str, words: &[&'static str], otherwise: &str) -> Option<&'static str> {
         let item = self.take(name, &format!("{name} = …"))?;
         let list: Vec<_> = words.iter().map(|word| format!("`{name} = {word}`")).collect();
         let list = list.join(" or ");
@@ -243,7 +249,7 @@ impl<'e> Attributes<'e> {
             }
             Some(word) => Some(word),
             None => {
-                self.errors.at(expr, format!("expected {list}"));
+                self.errors.at(expr, format!("expected {list}{otherwise}"));
                 None
             }
         }
@@ -251,14 +257,15 @@ impl<'e> Attributes<'e> {
 
     /// `name = word`, any identifier: `what` it is.
     pub(crate) fn ident(&mut self, name: &str, what: &str) -> Option<Ident> {
-        let expr = self.expr(name)?;
-        let ident = match peel(&expr) {
-            Expr::Path(path) => path.path.get_ident().cloned(),
+        let form = format!("{name} = its_name");
+        let item = self.take(name, &form)?;
+        let ident = match item.value.as_ref().map(peel) {
+            Some(Expr::Path(path)) => path.path.get_ident().cloned(),
             _ => None,
         };
         if ident.is_none() {
-            self.errors
-                .at(expr, format!("`{name}` names {what}: `{name} = its_name`"));
+            let span = item.value.as_ref().map_or(item.key.span(), Spanned::span);
+            self.errors.at_span(span, format!("`{name}` names {what}: `{form}`"));
         }
         ident
     }

@@ -81,8 +81,8 @@ fn variant(raw: RawVariant, titled: bool, values: &mut HashSet<String>, errors: 
     if !matches!(raw.fields, Fields::Unit) {
         errors.at(
             &raw.fields,
-            "a choice is one of a list, so its variants hold no data: remove the fields, derive `Clone` and `Copy` too, and ask for \
-             what they held in a field of its own, `#[ask(when = …)]`",
+            "a choice is one of a list, so its variants hold no data, and it is `Clone` and `Copy`: remove the fields, and ask for what \
+             they held in a field of its own, `#[ask(when = …)]`",
         );
     }
     let name = plain(&raw.ident);

@@ -4,10 +4,11 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    BinOp, Block, Expr, ExprClosure, ExprMacro, Lit, LitStr, Stmt, Token, parse::Parser, punctuated::Punctuated,
+    BinOp, Block, Expr, ExprCall, ExprClosure, ExprMacro, Lit, LitStr, Stmt, Token, parse::Parser,
+    punctuated::Punctuated,
 };
 
-use super::{Role, attributes::peel, scope::Names, template};
+use super::{Role, attributes::peel, quoted, scope::Names, template};
 use crate::{
     errors::Errors,
     parse::{self, Words},
@@ -16,6 +17,12 @@ use crate::{
 /// Refuses `expr` as the expression of `role`. Whether it did: nothing more can then be said of it.
 pub(super) fn refuse(role: Role, expr: &Expr, names: &Names<'_>, errors: &mut Errors) -> bool {
     let word = role.word();
+    if let Expr::Lit(literal) = peel(expr)
+        && let Some(problem) = quoted::problem(role, word, &literal.lit, names)
+    {
+        errors.at(literal, problem);
+        return true;
+    }
     match peel(expr) {
         Expr::Closure(closure) => errors.at(
             bar(closure),
@@ -36,9 +43,6 @@ pub(super) fn refuse(role: Role, expr: &Expr, names: &Names<'_>, errors: &mut Er
             literal,
             "choices are a list, `choices = [\"…\", \"…\"]`; an expression that gives one stands without quotes",
         ),
-        Expr::Lit(literal) if is_code(role, &literal.lit) => {
-            errors.at(literal, format!("{word} is an expression, and stands without quotes"));
-        }
         Expr::Binary(binary) if role == Role::Choices && is_alternative(expr) => {
             errors.at(binary.op, "choices are a list: `choices = [\"…\", \"…\"]`");
         }
@@ -48,6 +52,10 @@ pub(super) fn refuse(role: Role, expr: &Expr, names: &Names<'_>, errors: &mut Er
         Expr::Path(path) if role == Role::Default && path.path.is_ident("None") => {
             errors.at(path, "an `Option` may be left blank: remove `default`");
         }
+        Expr::Call(call) if role == Role::Default && is_any_default(call) => errors.at(
+            call,
+            "nothing tells which type this is the default of: write the value, `default = …`",
+        ),
         Expr::Array(array) if role == Role::Default => errors.at(
             array,
             "a list is written `vec![…]` here, and one of texts `vec![\"…\".to_owned()]`",
@@ -80,15 +88,11 @@ fn bar(closure: &ExprClosure) -> TokenStream {
         .collect()
 }
 
-/// Whether the text in quotes is an expression, where no text can be meant.
-fn is_code(role: Role, literal: &Lit) -> bool {
-    let Lit::Str(text) = literal else { return false };
-    let is_expression = || matches!(syn::parse_str::<Expr>(&text.value()), Ok(expr) if !matches!(expr, Expr::Lit(_)));
-    match role {
-        Role::When | Role::Done | Role::Check => is_expression(),
-        Role::Known => text.value().contains(['.', '(']) && is_expression(),
-        Role::Choices | Role::Default | Role::Compute | Role::Url => false,
-    }
+/// Whether `call` is `Default::default()`, of which the compiler finds out no type here.
+fn is_any_default(call: &ExprCall) -> bool {
+    let Expr::Path(path) = &*call.func else { return false };
+    let names: Vec<_> = path.path.segments.iter().map(|one| one.ident.to_string()).collect();
+    path.qself.is_none() && names.ends_with(&["Default".to_owned(), "default".to_owned()])
 }
 
 /// Whether `expr` is texts with bars between them.

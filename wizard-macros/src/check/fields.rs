@@ -77,6 +77,8 @@ pub(super) fn asked_types(raw: &[RawField]) -> Vec<Type> {
             && !is_borrowed
             && !is_refused(&field.ty)
             && !is_misspelt
+            // Of a group that is not said to be one the missing words are the one message.
+            && !wording::may_be_group(field)
             && !field.items.iter().any(is_of_no_form)
     };
     raw.iter().filter(is_asked).map(|field| field.ty.clone()).collect()

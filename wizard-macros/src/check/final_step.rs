@@ -1,13 +1,13 @@
 //! The rules of `#[final_step]`.
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream};
 use syn::{
-    DeriveInput, GenericArgument, Lifetime, PathArguments, ReturnType, Safety, Type, TypeParamBound, TypeReference,
-    parse_quote, spanned::Spanned, visit::Visit, visit_mut::VisitMut,
+    DeriveInput, GenericArgument, Lifetime, Path, PathArguments, ReturnType, Safety, Type, TypeParamBound,
+    TypeReference, parse_quote, spanned::Spanned, visit::Visit, visit_mut::VisitMut,
 };
 
 use super::{
-    Checked, FinalStep, FinalStepStub, Once,
+    Checked, FinalStep, Once,
     attributes::{Attributes, FlagOrWord},
     homes, husk,
     parameters::{Parameters, parameters},
@@ -16,6 +16,24 @@ use super::{
 use crate::{errors::Errors, parse::RawFinalStep};
 
 pub(super) const KNOWN: &[&str] = &["once", "retry_errors", "on_unknown", "crate"];
+
+/// What is emitted for a final step with mistakes.
+pub(crate) struct FinalStepStub {
+    pub(crate) item: TokenStream,
+    pub(crate) krate: Path,
+    /// The wizard, where it can be told.
+    pub(crate) wizard: Option<Type>,
+    pub(crate) server: StubServer,
+}
+
+/// The server of a final step with mistakes: the wizard's expressions use it.
+pub(crate) enum StubServer {
+    Known(Box<Type>),
+    /// It takes none, which the expressions are told.
+    None,
+    /// The mistakes leave open whether it takes one.
+    InDoubt,
+}
 
 pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub> {
     let mut errors = raw.errors;
@@ -27,10 +45,11 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
             item: raw.item,
             krate,
             wizard: raw.wizard.and_then(itself),
-            server: None,
+            server: StubServer::InDoubt,
         };
         return Checked::Faulty(stub, errors);
     };
+    let before = errors.count();
     let is_generic = check_generics(&signature, &mut errors);
     check_modifiers(&signature, &mut errors);
     let Parameters {
@@ -43,6 +62,7 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
     let server = server
         .filter(|_| !is_generic)
         .and_then(|server| self::server(server, &mut errors));
+    let is_in_doubt = errors.count() > before;
     let output = output(&signature, &mut errors);
     let borrows = wizard.as_mut().is_some_and(borrow_nothing);
     match wizard {
@@ -61,11 +81,16 @@ pub(crate) fn final_step(raw: RawFinalStep) -> Checked<FinalStep, FinalStepStub>
             })
         }
         wizard => {
+            let server = server.or_else(|| owned_server.filter(|server| !is_generic && !borrow(server)));
             let stub = FinalStepStub {
                 item: husk::of(raw.item, &signature),
                 krate,
                 wizard,
-                server: server.or_else(|| owned_server.filter(|server| !is_generic && !borrow(server))),
+                server: match server {
+                    Some(server) => StubServer::Known(Box::new(server)),
+                    None if is_in_doubt => StubServer::InDoubt,
+                    None => StubServer::None,
+                },
             };
             Checked::Faulty(stub, errors)
         }

@@ -92,6 +92,8 @@ fn said(fields: &[RawField], errors: &mut Errors) -> Vec<Option<LitStr>> {
         let is_alone = said.iter().flatten().filter(|name| name.value() == own.value()).count() == 1;
         let mut beside = before.iter().chain(&after).filter(is_known);
         let meant = beside.find(|other| is_alone && is_misspelt(&own.value(), &other.value()));
+        let is_swapped = |before: &&LitStr| is_alone && !is_known(before) && are_swapped(&own.value(), &before.value());
+        let meant = meant.or_else(|| before.as_ref().filter(is_swapped));
         if let Some(meant) = meant.cloned() {
             let problem = format!(
                 "a form of this question alone is called `{}`: did you mean `{}`, as beside it?",
@@ -110,6 +112,17 @@ fn is_misspelt(name: &str, other: &str) -> bool {
     let stem = |name: &str| name.get(..name.len().saturating_sub(1)).map(ToOwned::to_owned);
     let is_longer = name.starts_with(other) || other.starts_with(name);
     !is_longer && stem(name) != stem(other) && strsim::osa_distance(name, other) == 1
+}
+
+/// Whether two letters beside each other in `name` are swapped in `other`. Of two names that are both there once, that alone is no
+/// accident.
+fn are_swapped(name: &str, other: &str) -> bool {
+    let letters = |name: &str| {
+        let mut letters: Vec<_> = name.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    name.len() > 3 && letters(name) == letters(other) && strsim::osa_distance(name, other) == 1
 }
 
 /// The questions from `index` on that name the same form.

@@ -16,8 +16,19 @@ pub(super) fn groups(fields: &[RawField]) -> Vec<usize> {
     groups.map(|(index, _)| index).collect()
 }
 
-/// A group. Its doc comment is not used: it is for those who read the code.
+/// A group. Its doc comment is not used: it is for those who read the code, and so is no question.
 pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
+    if let Some(words) = field
+        .docs
+        .first_paragraph()
+        .filter(|words| words.text.trim_end().ends_with('?'))
+    {
+        errors.at_span(
+            words.span_at(0),
+            "nobody is asked this: the questions of a group have words of their own, in front of which stands \
+             `#[ask(flatten, title = \"…\")]`; a note about the code is `// …`",
+        );
+    }
     for message in &field.messages {
         errors.at(
             message,
@@ -37,8 +48,8 @@ pub(super) fn group(field: RawField, errors: &mut Errors) -> Group {
     let others: Vec<_> = others.cloned().collect();
     for key in others {
         let problem = if key == "when" {
-            "a group is asked as its own questions say, which read answers of the group alone: say `when` on them, and move the \
-             question that it reads into the group"
+            "a group is asked as its own questions say, which read answers of the group alone: say `when` on them, move the \
+             question that it reads into the group, and make this field the group itself, without an `Option`"
                 .to_owned()
         } else {
             format!(

@@ -1,8 +1,7 @@
-//! Where each word of the language is at home, and what stands for the words of other frameworks: what is said of a word in an
-//! attribute that does not have it.
+//! What stands for the words of other frameworks: what is said of a word in an attribute that does not have it, and that no other
+//! has (`elsewhere`).
 
-use super::{choice, final_step, question, questions, wizard};
-use crate::{input::InputKind, parse::Item};
+use crate::input::InputKind;
 
 pub(super) const ASK: &str = "`#[ask(…)]`";
 pub(super) const WIZARD: &str = "`#[wizard(…)]`";
@@ -22,7 +21,7 @@ const CHECK: &str = "it is a check: `check = if … { Ok(()) } else { Err(\"…\
 const CHOICES: &str = "did you mean `choices`?";
 const LENGTHS: &str = "a text is bounded by `min_len` and `max_len`, a list by `min_items` and `max_items`";
 /// What is said where a form is to ask for a secret.
-pub(super) const NO_SECRET: &str = "a form asks for no secret: have the person enter it on a page, in a field of type `Visit` with \
+pub(super) const NO_SECRET: &str = "a form asks for no secret: have the person enter it on a page, in a field of type `wizard_core::Visit` with \
                          `#[visit(\"…\", url = …, done = …)]`";
 const ONE_NAME: &str = "an argument is called as its field: rename the field";
 const MAY_BE_BLANK: &str = "what may be left blank is an `Option<…>`: make the field one, and remove this";
@@ -185,6 +184,11 @@ const INSTEAD: &[(&[&str], &[&str], &str)] = &[
         &["maxLength", "max_length", "maxLen"],
         "did you mean `max_len`?",
     ),
+    (
+        &[ASK],
+        &["value_parser"],
+        "a number is bounded by `min = …` and `max = …`, a text by `format` or `pattern`, and whatever else fits by a `check`",
+    ),
     (&[ASK], &["minItems", "min_count"], "did you mean `min_items`?"),
     (&[ASK], &["maxItems", "max_count"], "did you mean `max_items`?"),
     (OF_ANSWERS, &["regex", "regexp", "match"], "did you mean `pattern`?"),
@@ -242,6 +246,20 @@ const INSTEAD: &[(&[&str], &[&str], &str)] = &[
         &[WIZARD],
         &["read_only", "destructive", "idempotent", "open_world"],
         "did you mean `annotations(…)`?",
+    ),
+    (
+        &[WIZARD, ASK, FINAL_STEP],
+        &[
+            "timeout",
+            "ttl",
+            "expires",
+            "expires_in",
+            "expiry",
+            "lifetime",
+            "deadline",
+            "max_age",
+        ],
+        "how long a flow may take says the `SealPolicy`: `.ttl(…)` for each round, `.deadline(…)` for all of them",
     ),
     (
         &[QUESTIONS],
@@ -319,62 +337,11 @@ const OWN_ATTRIBUTES: &[(&[&str], &str)] = &[
     (&["roots", "root"], InputKind::Roots.in_full()),
 ];
 
-/// Where the words of other attributes belong; the first that has a word counts.
-fn elsewhere(place: &str, written: &str, name: &str) -> Option<String> {
-    let of_wizard = (
-        wizard::KNOWN,
-        format!("it is of the whole wizard: `#[wizard({written})]` on the struct"),
-    );
-    let of_question = (
-        question::KNOWN,
-        format!("it is of one question: `#[ask({written})]` on the field"),
-    );
-    let [first, second] = if place == FINAL_STEP || place == QUESTIONS {
-        [of_wizard, of_question]
-    } else {
-        [of_question, of_wizard]
-    };
-    let others = [
-        (
-            final_step::KNOWN,
-            format!("it is of the final step: `#[final_step({written})]` on the function"),
-        ),
-        (
-            InputKind::Visit.own(),
-            format!("it is of a page: `{}`", InputKind::Visit.in_full()),
-        ),
-        (
-            InputKind::Sample.own(),
-            format!("it is of a question to the client's model: `#[sample(\"…\", {written})]`"),
-        ),
-        (
-            questions::KNOWN,
-            format!("it is of a group: `#[questions({written})]` on the struct"),
-        ),
-        (
-            choice::KNOWN,
-            format!("it is of a variant that can be chosen: `#[choice({written})]`"),
-        ),
-    ];
-    let mut all = [first, second].into_iter().chain(others);
-    all.find(|(known, _)| known.contains(&name)).map(|(_, home)| home)
-}
-
 /// What is said instead of `name` in `place`, if that is known.
 pub(super) fn instead(place: &str, name: &str) -> Option<String> {
     let is_meant = |(places, words, _): &&(&[&str], &[&str], &str)| places.contains(&place) && words.contains(&name);
     let said = INSTEAD.iter().find(is_meant).map(|(_, _, said)| (*said).to_owned());
     said.or_else(|| own_attribute(name).map(|written| format!("it is an attribute of its own: `{written}`")))
-}
-
-/// Where `item`, called `name`, belongs instead of `place`.
-pub(super) fn home(place: &str, name: &str, item: &Item) -> Option<String> {
-    let written = match item {
-        Item { list: Some(_), .. } => format!("{name}(…)"),
-        Item { value: Some(_), .. } => format!("{name} = …"),
-        _ => name.to_owned(),
-    };
-    elsewhere(place, &written, name)
 }
 
 /// How the attribute is written that `name` is another word for.
@@ -387,6 +354,11 @@ pub(super) fn own_attribute(name: &str) -> Option<&'static str> {
 pub(super) fn is_of_no_form(name: &str) -> bool {
     let is_of_input = |kind: InputKind| kind.own().contains(&name);
     own_attribute(name).is_some() || is_of_input(InputKind::Visit) || is_of_input(InputKind::Sample)
+}
+
+/// Whether `name` is how others say why an answer is wrong.
+pub(super) fn is_reason(name: &str) -> bool {
+    ["message", "msg", "error", "error_message", "err", "reason"].contains(&name)
 }
 
 /// Whether `name` is how others say what a question asks.

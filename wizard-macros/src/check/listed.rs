@@ -54,8 +54,18 @@ pub(super) fn refuse_type(hooks: &[Hook], ty: &Type, errors: &mut Errors) {
                 path,
                 format!("the variants of `{name}` are its choices already: remove `choices`"),
             );
+        } else if is_of_a_type(&name) {
+            errors.at(
+                path,
+                format!("choices are a list, and `{name}` is a type: make the field a `{name}`, which derives `Choice`, and remove `choices`"),
+            );
         }
     }
+}
+
+/// Whether a type is called `name`, as it is written.
+fn is_of_a_type(name: &str) -> bool {
+    name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase) && name.chars().all(char::is_alphanumeric)
 }
 
 /// `T` of an `Option<Vec<T>>`.

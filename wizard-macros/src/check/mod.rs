@@ -7,6 +7,7 @@ mod branch;
 mod choice;
 mod computed;
 mod conflicts;
+mod elsewhere;
 mod expression;
 mod fields;
 mod final_step;
@@ -27,6 +28,7 @@ mod parameters;
 mod pattern;
 mod question;
 mod questions;
+mod quoted;
 mod reads;
 mod rules;
 mod scope;
@@ -34,6 +36,7 @@ mod template;
 mod unknown;
 mod wizard;
 mod wording;
+mod written;
 
 use std::ops::Range;
 
@@ -44,7 +47,7 @@ pub(crate) use answer::answer;
 pub(crate) use attributes::Attributes;
 pub(crate) use branch::{Branch, branch};
 pub(crate) use choice::choice;
-pub(crate) use final_step::final_step;
+pub(crate) use final_step::{FinalStepStub, StubServer, final_step};
 pub(crate) use foreign::{Foreign, Reader};
 pub(crate) use literal::{Literal, LiteralValue};
 pub(crate) use pattern::Pattern;
@@ -71,6 +74,8 @@ pub(crate) struct Wizard {
     pub(crate) title: Option<String>,
     pub(crate) description: String,
     pub(crate) max_rounds: Option<u8>,
+    /// Where `max_rounds` stands.
+    pub(crate) max_rounds_at: Option<Span>,
     pub(crate) max_attempts: Option<u8>,
     pub(crate) declined: Option<String>,
     pub(crate) cancelled: Option<String>,
@@ -388,14 +393,4 @@ pub(crate) struct Once {
     pub(crate) reruns: bool,
     /// Its effect and its record are one commit.
     pub(crate) is_transaction: bool,
-}
-
-/// What is emitted for a final step with mistakes.
-pub(crate) struct FinalStepStub {
-    pub(crate) item: TokenStream,
-    pub(crate) krate: Path,
-    /// The wizard, where it can be told.
-    pub(crate) wizard: Option<Type>,
-    /// The server, where it can be told: the wizard's expressions use it.
-    pub(crate) server: Option<Type>,
 }

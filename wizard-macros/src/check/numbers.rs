@@ -48,16 +48,23 @@ impl Attributes<'_> {
             self.remove(name);
             return None;
         }
-        let literal = self.bound(name, "a number literal", "1")?;
+        let literal = self.bound(name, "a number literal", "…")?;
         match literal.value {
             LiteralValue::Integer(_) | LiteralValue::Float(_) => Some(literal),
+            LiteralValue::Text(text) if text.parse::<f64>().is_ok() => {
+                self.errors.at_span(
+                    literal.span,
+                    format!("a number stands without quotes: `{name} = {text}`"),
+                );
+                None
+            }
             LiteralValue::Text(_) => {
                 let problem =
                     format!("`{name}` is a number literal: what a date or a text is bounded by is a check, {CHECK}");
                 self.errors.at_span(literal.span, problem);
                 None
             }
-            LiteralValue::Boolean(_) => self.refuse(&literal, name, "a number literal", "1"),
+            LiteralValue::Boolean(_) => self.refuse(&literal, name, "a number literal", "…"),
         }
     }
 
@@ -89,8 +96,7 @@ impl Attributes<'_> {
         let Some(value) = evaluated.cloned() else {
             return self.literal(name, what, example);
         };
-        let problem =
-            format!("`{name}` is {what}: `{name} = {example}`; a bound that has to be evaluated is a check, {CHECK}");
+        let problem = format!("`{name}` is {what}, and a bound that has to be evaluated is a check: {CHECK}");
         self.errors.at(value, problem);
         self.remove(name);
         None

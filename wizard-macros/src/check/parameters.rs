@@ -17,6 +17,9 @@ use crate::{errors::Errors, parse::misplaced};
 const FIELDS: &str = "a final step takes one struct that derives `Wizard`, by value, `answers: MyWizard`: what a person gives is a \
                       field of it, and no parameter";
 
+const BEFORE_THE_SERVER: &str = "between the answers and the server stands nothing, and behind it `Final<'_>`: a final step is one wizard's, so \
+                                 write another for another wizard, and remove this parameter";
+
 /// What the parameters are.
 pub(super) struct Parameters {
     pub(super) wizard: Option<Type>,
@@ -89,7 +92,8 @@ fn typed(signature: &Signature, errors: &mut Errors) -> Vec<Parameter> {
             }
             FnArg::Typed(parameter) => all.push(Parameter {
                 name: match &*parameter.pat {
-                    Pat::Ident(pat) => Some(plain(&pat.ident)),
+                    // One that is not used yet is called so as well.
+                    Pat::Ident(pat) => Some(plain(&pat.ident).trim_start_matches('_').to_owned()),
                     _ => None,
                 },
                 ty: peel(&parameter.ty).clone(),
@@ -256,8 +260,12 @@ fn rest(
             Type::Reference(reference) if is_final_of_a_lifetime(peel(&reference.elem)) => {
                 errors.at(reference, "`Final<'_>` is taken by value: remove the `&`");
             }
-            Type::Reference(_) if step.is_some() => {
-                errors.at(ty, "the server comes before `Final<'_>`: swap the two parameters");
+            Type::Reference(reference) if step.is_some() => {
+                match &step {
+                    Some(before) if !is_called_final(before) => errors.at(before, BEFORE_THE_SERVER),
+                    _ => errors.at(ty, "the server comes before `Final<'_>`: swap the two parameters"),
+                }
+                server.get_or_insert_with(|| reference.clone());
             }
             Type::Reference(_) if server.is_some() => {
                 errors.at(
@@ -267,8 +275,9 @@ fn rest(
             }
             Type::Reference(reference) => server = Some(reference.clone()),
             other if step.is_some() => match &step {
-                Some(owned) if is_called_final(other) && !is_called_final(owned) => {
-                    errors.at(owned, "a final step takes the server by reference: add a `&`");
+                Some(before) if is_called_final(other) && !is_called_final(before) => {
+                    *owned_server = Some(owned(before).clone());
+                    errors.at(before, "a final step takes the server by reference: add a `&`");
                 }
                 _ => errors.at(
                     other,

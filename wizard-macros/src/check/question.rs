@@ -220,7 +220,10 @@ fn is_option(ty: &Type) -> bool {
 /// `again = earlier`: the question that a failed `check` asks again.
 fn again(attributes: &mut Attributes<'_>, names: &Names<'_>) -> Option<usize> {
     let key = attributes.key("again").cloned()?;
-    let name = attributes.ident("again", "an earlier question")?;
+    let name = attributes.ident(
+        "again",
+        "the earlier question that is asked again if the `check` beside it fails",
+    )?;
     if attributes.key("check").is_none() {
         attributes.errors.at(
             &key,

@@ -27,7 +27,7 @@ pub(super) fn rules(attributes: &mut Attributes<'_>) -> Rules {
     let words: Vec<_> = FORMATS.iter().map(|(word, _)| *word).collect();
     let format_at = attributes.key("format").map(proc_macro2::Ident::span);
     refuse_secret(attributes);
-    let word = attributes.word("format", &words);
+    let word = attributes.word_or("format", &words, "; another shape of a text is `pattern = \"…\"`");
     let format = FORMATS
         .iter()
         .find_map(|(known, constant)| (Some(*known) == word).then_some(*constant));

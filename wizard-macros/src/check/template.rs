@@ -45,7 +45,29 @@ pub(crate) fn parse(words: &Words, names: &Names<'_>, errors: &mut Errors) -> Ve
     if !plain.is_empty() {
         segments.push(Segment::Text(plain));
     }
+    refuse_doubled(words, &segments, names, errors);
     segments
+}
+
+/// Refuses an earlier question in doubled braces, as templates have them elsewhere, where its answer is not among the `segments`, too:
+/// whoever has written both means the braces.
+fn refuse_doubled(words: &Words, segments: &[Segment], names: &Names<'_>, errors: &mut Errors) {
+    let is_shown = |question: usize| {
+        let mut segments = segments.iter();
+        segments.any(|segment| matches!(segment, Segment::Answer(index) if *index == question))
+    };
+    for (at, _) in words.text.match_indices("{{") {
+        let name = words.text[at + 2..].split_once("}}").map(|(name, _)| name);
+        let Some(name) = name.filter(|_| !words.text[..at].ends_with('{')) else {
+            continue;
+        };
+        if names.earlier(name).is_ok_and(|question| !is_shown(question)) {
+            errors.at_span(
+                words.span_at(at),
+                format!("`{{{{{name}}}}}` is shown as `{{{name}}}`, with braces: for the answer write `{{{name}}}`"),
+            );
+        }
+    }
 }
 
 /// What is said of a `brace` without the other one, between the text `before` and the text `behind` it.
@@ -130,7 +152,14 @@ fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Segment, String> 
         );
     }
     if !is_name(field, names.position(field).is_some()) {
-        return Err("only the name of an earlier question can stand in braces; a brace is `{{`".to_owned());
+        let computed = if is_made_of_answers(name, names) {
+            ", and what is made of answers is a field before this one, with `#[compute(…)]`"
+        } else {
+            ""
+        };
+        return Err(format!(
+            "only the name of an earlier question can stand in braces{computed}; a brace is `{{{{`"
+        ));
     }
     let index = names.earlier(field)?;
     match (names.is_group(index), member) {
@@ -145,6 +174,13 @@ fn answer(name: &str, span: Span, names: &Names<'_>) -> Result<Segment, String> 
         )),
         (false, Some(_)) => Err(format!("`{field}` is one question: write `{{{field}}}`")),
     }
+}
+
+/// Whether `text` is an expression with an earlier answer in it.
+fn is_made_of_answers(text: &str, names: &Names<'_>) -> bool {
+    let is_earlier = |word: &str| names.earlier(word).is_ok();
+    let is_no_name = |c: char| !(c.is_alphanumeric() || c == '_');
+    syn::parse_str::<syn::Expr>(text).is_ok() && text.split(is_no_name).any(is_earlier)
 }
 
 #[cfg(test)]
@@ -180,7 +216,9 @@ mod tests {
         assert_eq!(ok("{dataset}"), ["#0"]);
         assert_eq!(ok("Of {dataset}?"), ["Of ", "#0", "?"]);
         assert_eq!(ok("{dataset}{dataset}"), ["#0", "#0"]);
-        assert_eq!(ok("{{dataset}}"), ["{dataset}"]);
+        assert_eq!(ok("{{other}}"), ["{other}"]);
+        assert_eq!(ok("{{ dataset }}"), ["{ dataset }"]);
+        assert_eq!(ok("{{dataset}}: {dataset}"), ["{dataset}: ", "#0"]);
         assert_eq!(ok("{{{dataset}}}"), ["{", "#0", "}"]);
         assert_eq!(ok("To {home.city}?"), ["To ", "#1.city", "?"]);
         assert!(ok("").is_empty());
@@ -195,6 +233,8 @@ mod tests {
             "{}",
             "{0}",
             "{dataset:?}",
+            "{dataset + 1}",
+            "{{dataset}}",
             "{ dataset }",
             "{range}",
             "{email}",

@@ -1,6 +1,6 @@
 //! What is said of a key that an attribute does not have.
 
-use super::homes;
+use super::{elsewhere, homes};
 use crate::parse::Item;
 
 /// What is wrong with `item`, called `name`, in `place`, which has the `known` ones.
@@ -12,7 +12,7 @@ pub(super) fn unknown(place: &str, name: &str, item: &Item, known: &[&str]) -> S
 }
 
 fn remedy(place: &str, name: &str, item: &Item, known: &[&str]) -> String {
-    let is_its_own = || homes::home(place, name, item);
+    let is_its_own = || elsewhere::home(place, name, item);
     let found = homes::instead(place, name)
         .or_else(is_its_own)
         .or_else(|| nearest(name, known));

@@ -1,7 +1,7 @@
 //! The rules of `#[derive(Wizard)]` on the struct.
 
 use proc_macro2::Ident;
-use syn::{LitStr, parse_quote};
+use syn::{LitStr, parse_quote, spanned::Spanned};
 
 use super::{
     Checked, Fields, Literal, LiteralValue, Wizard, WizardStub,
@@ -45,8 +45,10 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
     let all = raw.fields.as_deref().map(fields::names).unwrap_or_default();
     let names = Names::above(&all, all.len());
     let name = attributes.text("name");
+    let max_rounds_at = attributes.value("max_rounds").map(Spanned::span);
     let mut wizard = Wizard {
         krate,
+        max_rounds_at,
         of_questions: raw.of_another,
         name: name
             .as_ref()
@@ -137,13 +139,11 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
 fn rounds(attributes: &mut Attributes<'_>) -> bool {
     let number = attributes.value("rounds").and_then(Literal::of);
     if let Some(Literal {
-        value: LiteralValue::Integer(most),
+        value: LiteralValue::Integer(_),
         span,
     }) = number
     {
-        let problem = format!(
-            "how many rounds there are at most is `max_rounds = {most}`; which questions are shown together is `rounds = fewest`"
-        );
+        let problem = "how many rounds there are at most is `max_rounds = …`; which questions are shown together is `rounds = fewest`";
         attributes.errors.at_span(span, problem);
         attributes.remove("rounds");
         return false;

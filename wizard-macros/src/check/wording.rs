@@ -1,12 +1,12 @@
 //! The words of a question: where they stand, and what is said where they seem to be missing.
 
 use proc_macro2::Ident;
-use syn::LitStr;
+use syn::{LitStr, Type};
 
 use super::{
     Segment,
     attributes::Attributes,
-    homes, input,
+    homes, input, parameter_type,
     question::KNOWN,
     scope::{Names, plain},
     template,
@@ -68,9 +68,14 @@ pub(super) fn wording(
         }
         None if is_in_doubt(field) => (Vec::new(), None),
         None => {
+            let group = if may_be_group(field) {
+                "; if it is a group of questions, write `#[ask(flatten)]`"
+            } else {
+                ""
+            };
             errors.at(
                 &field.ident,
-                format!("this field has no question: write a doc comment above it, or `{attribute}`"),
+                format!("this field has no question: write a doc comment above it, or `{attribute}`{group}"),
             );
             (Vec::new(), None)
         }
@@ -82,6 +87,15 @@ fn refuse_names_in_description(docs: &Docs, first: usize, names: &Names<'_>, err
     for paragraph in docs.paragraphs().skip(first) {
         template::refuse_names(&paragraph, "the description", names, errors);
     }
+}
+
+/// Whether a field without words may be meant as a group: what nothing else is said of, and of a type of the author's.
+pub(super) fn may_be_group(field: &RawField) -> bool {
+    let is_own = matches!(parameter_type::peel(&field.ty), Type::Path(path)
+        if path.path.segments.iter().all(|segment| segment.arguments.is_none()));
+    let has_words = field.docs.text().is_some() || field.docs.not_literal.is_some() || !field.messages.is_empty();
+    let is_plain = field.items.is_empty() && field.input.is_none() && field.computed.is_none() && !field.is_faulty;
+    is_own && is_plain && !has_words && !parameter_type::is_value(&field.ty)
 }
 
 /// Whether what the field asks, or whether it is asked at all, may be said by something that is refused for itself.
@@ -113,8 +127,16 @@ pub(super) fn misspelt(field: &RawField) -> Option<(&Ident, &'static str)> {
 /// Refuses the words of a question under a name, where it has no others: that is one mistake.
 pub(super) fn refuse_named_words(field: &mut RawField, errors: &mut Errors) {
     let has_words = field.docs.text().is_some() || !field.messages.is_empty() || field.input.is_some();
+    let is_checked = field.items.iter().any(|item| item.key == "check");
     field.items.retain(|item| {
         let name = plain(&item.key);
+        if is_checked && homes::is_reason(&name) {
+            errors.at(
+                &item.key,
+                "why an answer is wrong says its check: `check = if … { Ok(()) } else { Err(\"…\") }`",
+            );
+            return false;
+        }
         let is_constant = item.value.is_none() && item.list.is_none() && name.chars().all(is_of_a_constant);
         let is_meant = is_constant || (!has_words && homes::is_wording(&name));
         if is_meant {

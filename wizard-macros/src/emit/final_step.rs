@@ -1,35 +1,46 @@
 //! `impl FinalStep`, beside the function itself.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Path, Type, spanned::Spanned};
 
 use super::{assertion, at, local, written};
-use crate::check::{self, Checked, FinalStepStub};
+use crate::{
+    check::{self, Checked, FinalStepStub, StubServer},
+    errors::Errors,
+};
 
 pub(crate) fn final_step(checked: Checked<check::FinalStep, FinalStepStub>) -> TokenStream {
     match checked {
         Checked::Sound(step) => sound(&step),
-        Checked::Faulty(stub, errors) => {
-            let errors = errors.into_tokens();
-            let item = &stub.item;
-            let stub = self::stub(&stub);
-            quote!(#errors #item #stub)
-        }
+        Checked::Faulty(stub, errors) => faulty(stub, errors),
     }
 }
 
-/// The impl for a function with mistakes, so that its wizard does not also lack a final step.
-fn stub(stub: &FinalStepStub) -> Option<TokenStream> {
+/// The function with its mistakes, and an impl, so that its wizard does not also lack a final step.
+fn faulty(stub: FinalStepStub, errors: Errors) -> TokenStream {
     let FinalStepStub {
-        krate, wizard, server, ..
+        item,
+        krate,
+        wizard,
+        server,
     } = stub;
-    let wizard = wizard.as_ref()?;
-    let server = if let Some(server) = server {
-        quote!(#server)
-    } else {
-        quote!(dyn #krate::AnyHost)
+    let Some(wizard) = wizard else {
+        let errors = errors.into_tokens();
+        return quote!(#errors #item);
     };
+    let (errors, server) = match server {
+        StubServer::Known(server) => (errors.into_tokens(), Some(server.into_token_stream())),
+        StubServer::None => (errors.into_tokens(), None),
+        // Of a server that is a mistake itself the compiler says nothing more, in no expression of the wizard.
+        StubServer::InDoubt => errors.into_tokens_and_type(),
+    };
+    let server = server.unwrap_or_else(|| quote!(dyn #krate::AnyHost));
+    let stub = self::stub(&krate, &wizard, &server);
+    quote!(#errors #item #stub)
+}
+
+fn stub(krate: &Path, wizard: &Type, server: &TokenStream) -> TokenStream {
     let body = quote! {
         impl #krate::FinalStep for #wizard {
             type Server = #server;
@@ -44,7 +55,7 @@ fn stub(stub: &FinalStepStub) -> Option<TokenStream> {
             }
         }
     };
-    Some(apart(wizard, &body))
+    apart(wizard, &body)
 }
 
 fn sound(step: &check::FinalStep) -> TokenStream {
@@ -60,19 +71,28 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         once,
     } = step;
     // A type that is too private for its wizard is reported where it is named.
-    let server_type = match server {
-        Some(server) => quote_spanned!(server.span()=> type Server = #server;),
-        None => quote!(type Server = dyn #krate::AnyHost;),
+    let server_type = match (server, step) {
+        (Some(server), _) => quote_spanned!(server.span()=> type Server = #server;),
+        (None, Some(last)) => last_alone(krate, last),
+        (None, None) => quote!(type Server = dyn #krate::AnyHost;),
     };
     let output_type = quote_spanned!(output.span()=> type Output = #output;);
     let (this, server_local, step_local) = (quote!(self), local("server"), local("step"));
     let server_argument = server.iter().map(|_| &server_local);
     let step_argument = step.iter().map(|_| &step_local);
-    // A last parameter that is not a `Final` is reported at its type.
     let step_check = step.iter().map(|ty| {
         let (krate, mut given) = (at(krate, ty.span()), step_local.clone());
         given.set_span(given.span().located_at(ty.span()));
-        quote_spanned!(ty.span()=> let #step_local: #ty = <#ty as #krate::__private::LastParameter<'a>>::given(#given);)
+        match server {
+            // A last parameter that is not a `Final` is reported at its type.
+            Some(_) => {
+                quote_spanned!(ty.span()=> let #step_local: #ty = <#ty as #krate::__private::LastParameter<'a>>::given(#given);)
+            }
+            // It has been, where the server is told to be none.
+            None => {
+                quote_spanned!(ty.span()=> let #step_local: <Self::Server as #krate::__private::OnlyLast>::Last<'a> = #given;)
+            }
+        }
     });
     let call = quote_spanned!(function.span()=> #function(#this #(, #server_argument)* #(, #step_argument)*));
     let body = if *is_async { call } else { quote!(async move { #call }) };
@@ -120,6 +140,15 @@ fn sound(step: &check::FinalStep) -> TokenStream {
         #[allow(warnings, clippy::all, clippy::pedantic)]
         #body
     }
+}
+
+/// The server of a step that takes none, and behind the answers something of the type `last`. What is no `Final` is reported at
+/// that type; of the server the compiler then knows nothing, and says nothing more of the expressions that use it.
+fn last_alone(krate: &Path, last: &Type) -> TokenStream {
+    let span = last.span();
+    let at_last = at(krate, span);
+    let servers = quote_spanned!(span=> <#last as #at_last::__private::LastParameter<'_>>::SERVERS);
+    quote!(type Server = <[(); { #servers }] as #krate::__private::LastAlone>::Server;)
 }
 
 /// Has the compiler refuse what the function takes first if it derives no `Wizard`.

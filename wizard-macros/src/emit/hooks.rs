@@ -233,8 +233,14 @@ fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> Toke
         Role::Check => quote_spanned!(hook.expr.span()=> #found::check(#expr)),
         Role::Url => quote_spanned!(hook.expr.span()=> #found::url(#expr)),
         Role::Compute => {
-            let into_value = quote_spanned!(ty.span()=> <#ty as #krate::Answer>::into_value);
-            quote_spanned!(hook.expr.span()=> #found::Computed(#into_value(#computed::<#ty>::into_computed(#expr))))
+            // What no form could ask for either is told where the type is described.
+            let of_no_type = at(&quote!(use #krate::__private::OfNoType as _;), ty.span());
+            let built = quote_spanned!(ty.span()=> (&#krate::__private::Built::<#ty>::NEW));
+            quote_spanned!(hook.expr.span()=> {
+                #[allow(unused_imports)]
+                #of_no_type
+                #found::Computed(#built.value(#computed::<#ty>::into_computed(#expr)))
+            })
         }
     }
 }

@@ -183,6 +183,7 @@ pub(super) fn assert_rounds(wizard: &Wizard) -> TokenStream {
         ident,
         fewest_rounds,
         max_rounds,
+        max_rounds_at,
         review,
         ..
     } = wizard;
@@ -195,7 +196,7 @@ pub(super) fn assert_rounds(wizard: &Wizard) -> TokenStream {
         assertion(krate, ident.span(), &call)
     });
     let call = quote!(assert_rounds(#described::FIELDS, #described::FORMS, #fewest_rounds, #given));
-    let rounds = assertion(krate, ident.span(), &call);
+    let rounds = assertion(krate, max_rounds_at.unwrap_or_else(|| ident.span()), &call);
     quote!(#rounds #review)
 }
 

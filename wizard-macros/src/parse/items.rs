@@ -47,7 +47,13 @@ pub(crate) fn parse(list: &MetaList, errors: &mut Errors) -> (Vec<Item>, Vec<Lit
             if let Err(error) = parse_one(input, &mut items, &mut messages) {
                 errors.push(error);
             } else if !input.is_empty() && !input.peek(Token![,]) {
+                let value = items.get(before).and_then(|item| item.value.as_ref());
+                let is_comma_meant = slips::is_semicolon_for_comma(input, value);
                 errors.push(behind(input, items.get_mut(before)));
+                if is_comma_meant {
+                    input.parse::<Token![;]>()?;
+                    continue;
+                }
             }
             skip_to_comma(input)?;
         }
@@ -66,8 +72,9 @@ fn behind(input: ParseStream<'_>, item: Option<&mut Item>) -> syn::Error {
         return slips::behind(input, "", None);
     };
     let error = slips::behind(input, &item.key.to_string(), item.value.as_ref());
+    let is_comma_meant = slips::is_semicolon_for_comma(input, item.value.as_ref());
     if let Some(value) = &mut item.value
-        && (input.peek(Token![;]) || slips::is_not(value))
+        && (input.peek(Token![;]) && !is_comma_meant || slips::is_not(value))
     {
         *value = Expr::Verbatim(TokenStream::new());
     }

@@ -12,7 +12,9 @@ mod whole;
 mod words;
 
 use proc_macro2::{Ident, TokenStream};
-use syn::{Attribute, Data, DeriveInput, Expr, Fields, Generics, LitStr, Signature, Token, Type, parse::ParseStream};
+use syn::{
+    Attribute, Data, DeriveInput, Expr, Fields, Generics, LitStr, Meta, Signature, Token, Type, parse::ParseStream,
+};
 
 pub(crate) use docs::Docs;
 pub(crate) use draft::{Draft, DraftField, draft};
@@ -184,7 +186,12 @@ fn computed(attrs: &[Attribute], errors: &mut Errors) -> Option<RawComputed> {
         }
         Ok(exprs)
     };
-    let mut exprs = match attribute.parse_args_with(parser) {
+    let needs_one = "`#[compute(…)]` needs an expression: write `#[compute(…)]` or `#[compute(…, keep)]`";
+    let Meta::List(list) = &attribute.meta else {
+        errors.at(attribute, needs_one);
+        return None;
+    };
+    let mut exprs = match list.parse_args_with(parser) {
         Ok(exprs) => exprs.into_iter(),
         Err(error) => {
             errors.push(error);
@@ -192,10 +199,7 @@ fn computed(attrs: &[Attribute], errors: &mut Errors) -> Option<RawComputed> {
         }
     };
     let Some(expr) = exprs.next() else {
-        errors.at(
-            attribute,
-            "`#[compute(…)]` needs an expression: write `#[compute(…)]` or `#[compute(…, keep)]`",
-        );
+        errors.at(attribute, needs_one);
         return None;
     };
     Some(RawComputed {

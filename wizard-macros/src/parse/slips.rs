@@ -22,6 +22,9 @@ pub(super) fn colon(input: ParseStream<'_>, key: &Ident) -> Option<syn::Error> {
 
 /// What is said at the token behind `expr`, the value of `key`, which is no comma.
 pub(super) fn behind(input: ParseStream<'_>, key: &str, expr: Option<&Expr>) -> syn::Error {
+    if is_semicolon_for_comma(input, expr) {
+        return input.error("expected `,` instead of `;`");
+    }
     let Some(expr) = expr else {
         return input.error("expected `,`");
     };
@@ -42,6 +45,20 @@ pub(super) fn behind(input: ParseStream<'_>, key: &str, expr: Option<&Expr>) -> 
         Some(problem) => input.error(problem),
         None => input.error("expected `,`"),
     }
+}
+
+/// Whether a `;` follows on the value `before`, and behind it another item of the attribute, and no statement.
+pub(super) fn is_semicolon_for_comma(input: ParseStream<'_>, before: Option<&Expr>) -> bool {
+    let rest = input.fork();
+    if matches!(before, Some(Expr::Let(_)))
+        || rest.parse::<Token![;]>().is_err()
+        || rest.call(Ident::parse_any).is_err()
+    {
+        return false;
+    }
+    let is_finished = matches!(before, None | Some(Expr::Lit(_)));
+    let is_alone = rest.is_empty() || rest.peek(Token![,]) || rest.peek(Token![;]);
+    (is_finished && is_alone) || (rest.peek(Token![=]) && !rest.peek(Token![==]))
 }
 
 /// Whether `expr` is the word `not`.

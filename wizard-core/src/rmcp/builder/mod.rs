@@ -1,16 +1,22 @@
 //! The configuration of a host: a handler, the wizards to add to it, and how they are served. Whatever is wrong with it is
 //! found before the first request, and all of it is reported together.
 
+mod adds;
+mod elsewhere;
+mod handler;
 mod seal;
 mod settings;
 mod unsealed;
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{fmt, marker::PhantomData, sync::Arc, time::Duration};
 
 use rmcp::ServerHandler;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
+pub use adds::{AddsTo, AsPrompt, AsResource, AsTool};
+pub use elsewhere::{AddsByName, IsLedger, IsSealPolicy};
+pub use handler::Handler;
 pub use unsealed::{Open, Sealed, Unsealed};
 
 use super::{
@@ -26,9 +32,7 @@ use crate::{
     caller::Caller,
     json::JsonObject,
     ledger::Ledger,
-    output::{PromptOutput, ResourceOutput, ToolOutput},
     texts::Texts,
-    uri_template::UriTemplate,
     wire,
     wizard::{Serves, Wizard},
 };
@@ -59,7 +63,7 @@ pub struct Wizards<H> {
     ledger: Option<Arc<dyn Ledger>>,
 }
 
-impl<H: ServerHandler> Wizards<H> {
+impl<H: Handler> Wizards<H> {
     /// `handler` without wizards. Its own tools, prompts and resources go on working.
     pub fn new(handler: H) -> Self {
         Self {
@@ -76,16 +80,17 @@ impl<H: ServerHandler> Wizards<H> {
             ledger: None,
         }
     }
+}
 
-    /// Adds a wizard as a tool.
+impl<H: ServerHandler> Wizards<H> {
+    /// Adds a [wizard](crate::Wizard) as a tool. Its final step returns a [`ToolOutput`](crate::ToolOutput), and takes the handler,
+    /// or what the handler [serves](crate::Serves).
     #[must_use]
     pub fn tool<W>(self) -> Self
     where
-        W: Wizard,
-        W::Output: ToolOutput,
-        H: Serves<W::Server>,
+        AsTool<W>: AddsTo<H>,
     {
-        self.add_tool::<W>(None)
+        AsTool(PhantomData).add(self, None)
     }
 
     /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
@@ -124,11 +129,9 @@ impl<H: ServerHandler> Wizards<H> {
     #[must_use]
     pub fn tool_for<W>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
     where
-        W: Wizard,
-        W::Output: ToolOutput,
-        H: Serves<W::Server>,
+        AsTool<W>: AddsTo<H>,
     {
-        self.add_tool::<W>(Some(Box::new(is_offered)))
+        AsTool(PhantomData).add(self, Some(Box::new(is_offered)))
     }
 
     /// Adds a wizard as a prompt: its final step returns the messages. The arguments of a prompt are texts, and each is read
@@ -159,11 +162,9 @@ impl<H: ServerHandler> Wizards<H> {
     #[must_use]
     pub fn prompt<W>(self) -> Self
     where
-        W: Wizard,
-        W::Output: PromptOutput,
-        H: Serves<W::Server>,
+        AsPrompt<W>: AddsTo<H>,
     {
-        self.add_prompt::<W>(None)
+        AsPrompt(PhantomData).add(self, None)
     }
 
     /// Adds a wizard as a prompt for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
@@ -171,11 +172,9 @@ impl<H: ServerHandler> Wizards<H> {
     #[must_use]
     pub fn prompt_for<W>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
     where
-        W: Wizard,
-        W::Output: PromptOutput,
-        H: Serves<W::Server>,
+        AsPrompt<W>: AddsTo<H>,
     {
-        self.add_prompt::<W>(Some(Box::new(is_offered)))
+        AsPrompt(PhantomData).add(self, Some(Box::new(is_offered)))
     }
 
     /// Adds a wizard as a resource: its final step returns the contents. `template` is the address, in which every
@@ -210,11 +209,9 @@ impl<H: ServerHandler> Wizards<H> {
     #[must_use]
     pub fn resource<W>(self, template: &str) -> Self
     where
-        W: Wizard,
-        W::Output: ResourceOutput,
-        H: Serves<W::Server>,
+        AsResource<W>: AddsTo<H>,
     {
-        self.add_resource::<W>(template, None)
+        AsResource::at(template).add(self, None)
     }
 
     /// Adds a wizard as a resource for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
@@ -222,61 +219,13 @@ impl<H: ServerHandler> Wizards<H> {
     #[must_use]
     pub fn resource_for<W>(self, template: &str, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
     where
-        W: Wizard,
-        W::Output: ResourceOutput,
-        H: Serves<W::Server>,
+        AsResource<W>: AddsTo<H>,
     {
-        self.add_resource::<W>(template, Some(Box::new(is_offered)))
+        AsResource::at(template).add(self, Some(Box::new(is_offered)))
     }
+}
 
-    fn add_tool<W>(self, audience: Option<Audience>) -> Self
-    where
-        W: Wizard,
-        W::Output: ToolOutput,
-        H: Serves<W::Server>,
-    {
-        let output_schema = W::Output::schema();
-        let served = wire::Served::Tool {
-            has_output_schema: output_schema.is_some(),
-        };
-        let listing = Listing::Tool(listed(wire::tool_of(W::table(), output_schema)));
-        self.add::<W>(listing, served, audience, |output, _| Ok(output.into_result()))
-    }
-
-    fn add_prompt<W>(self, audience: Option<Audience>) -> Self
-    where
-        W: Wizard,
-        W::Output: PromptOutput,
-        H: Serves<W::Server>,
-    {
-        let listing = Listing::Prompt(listed(wire::prompt_of(W::table())));
-        self.add::<W>(listing, wire::Served::Prompt, audience, |output, _| {
-            output.into_prompt()
-        })
-    }
-
-    fn add_resource<W>(mut self, template: &str, audience: Option<Audience>) -> Self
-    where
-        W: Wizard,
-        W::Output: ResourceOutput,
-        H: Serves<W::Server>,
-    {
-        let template = match UriTemplate::parse(template) {
-            Ok(template) => template,
-            Err(error) => {
-                self.problems.push(error.into());
-                return self;
-            }
-        };
-        let table = W::table();
-        self.problems.extend(Problem::of_template(table, &template));
-        let as_listed = listed(wire::resource_template_of(table, &template, W::Output::mime_type()));
-        let listing = Listing::Template(as_listed, template);
-        self.add::<W>(listing, wire::Served::Resource, audience, |output, uri| {
-            output.into_contents(uri)
-        })
-    }
-
+impl<H: Sync> Wizards<H> {
     fn add<W>(
         mut self,
         listing: Listing,

@@ -43,6 +43,12 @@ impl<H: ServerHandler> Wizards<H> {
                  instance; share a key with SealPolicy::from_env"
             );
         }
+        if self.registrations.is_empty() {
+            tracing::info!(
+                "no wizard is added, so the handler's own states are all that is sealed; a wizard is added with \
+                 `.tool::<MyWizard>()`"
+            );
+        }
         let has_shared_keys = seal.as_ref().is_some_and(|seal| !seal.is_ephemeral());
         if has_shared_keys && self.ledger.as_ref().is_some_and(|ledger| !ledger.is_shared()) {
             problems.push(Problem::LedgerOfOneProcess);

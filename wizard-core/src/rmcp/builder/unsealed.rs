@@ -1,9 +1,12 @@
 //! Wizards that are to be served before they are sealed: what they lack is said by the compiler, in one message, wherever a
 //! server is asked for.
 
-use std::marker::PhantomData;
+use std::{marker::PhantomData, pin::Pin};
 
-use rmcp::ServerHandler;
+use rmcp::{
+    RoleServer, ServerHandler,
+    service::{RunningService, ServerInitializeError},
+};
 
 use super::Wizards;
 use crate::rmcp::host::Host;
@@ -37,17 +40,21 @@ impl<H> Sealed for Host<H> {
 #[doc(hidden)]
 pub struct Unsealed<H>(PhantomData<H>);
 
+/// What serves, as it comes to be.
+type Serving<T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send>>;
+
 /// For the functions of rmcp that take a server.
 #[doc(hidden)]
 impl<H: Send + Sync + 'static> ServerHandler for Wizards<H> where Unsealed<H>: Sealed {}
 
 #[doc(hidden)]
-impl<H> Wizards<H> {
-    pub fn serve<T>(self, _transport: T) -> Host<<Self as Sealed>::Handler>
+impl<H: ServerHandler> Wizards<H> {
+    /// What it would give depends on no bound: else rmcp's `serve` would be named beside it.
+    pub fn serve<T>(self, _transport: T) -> Serving<RunningService<RoleServer, Host<H>>, ServerInitializeError>
     where
-        Self: Sealed,
+        Self: Sealed<Handler = H>,
     {
-        self.host()
+        unreachable!("wizards are no host")
     }
 
     pub fn serve_stdio(self) -> Host<<Self as Sealed>::Handler>

@@ -18,6 +18,7 @@
 //!
 //! - a request from a page of a browser (`Origin`), or for a name (`Host`), that is not allowed gets 403; without more, only names
 //!   of this very machine are;
+//! - a host with wizards that does not say whether callers are told apart does not start, as no wizard could be called;
 //! - a body is limited, to 4 MiB;
 //! - `TCP_NODELAY` is set, or each event stream would wait some 40 ms for its client's delayed acknowledgement;
 //! - questions leave in their order, and to the letter of the schema ([`StrictWire`]);
@@ -55,10 +56,11 @@
 //! same one, or the server is [`stateless`](Server::stateless), where such clients have no session and cannot be asked.
 
 mod counted;
+mod given;
 mod session;
 mod stop;
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{convert::Infallible, pin::Pin, sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -75,7 +77,7 @@ use rmcp::{
         StreamableHttpServerConfig, StreamableHttpService, session::local::LocalSessionManager,
     },
 };
-use tokio::net::{TcpListener, ToSocketAddrs};
+use tokio::net::TcpListener;
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 use tower_layer::Layer;
 use tower_service::Service;
@@ -87,6 +89,7 @@ use super::{
 };
 
 use counted::counted;
+pub use given::{Address, Names};
 use session::{Sessions, of_one_caller};
 pub use stop::Stop;
 
@@ -96,6 +99,9 @@ const LOOPBACK: [&str; 3] = ["http://localhost:*", "http://127.0.0.1:*", "http:/
 const LONGER: Duration = Duration::from_secs(60);
 /// No request is for this name (RFC 2606, section 2).
 const NOBODY: &str = "nobody.invalid";
+
+/// What serves until it is told to stop.
+type Serving<'a> = Pin<Box<dyn Future<Output = Result<(), ServeError>> + Send + 'a>>;
 
 /// A host that is to be served over HTTP. The setters can be chained.
 pub struct Server<H> {
@@ -136,7 +142,7 @@ impl<H: ServerHandler> Server<H> {
     /// those of this very machine. A request for another name gets 403, so that no page can reach the server under a name of
     /// its own (DNS rebinding). No names are none, not all.
     #[must_use]
-    pub fn allowed_hosts<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Self {
+    pub fn allowed_hosts(self, names: impl Names) -> Self {
         let mut names: Vec<String> = names.into_iter().map(Into::into).collect();
         if names.is_empty() {
             // An empty list would allow every name.
@@ -150,7 +156,7 @@ impl<H: ServerHandler> Server<H> {
     /// a page of any other origin gets 403. Programs send no `Origin`, and are not concerned. A browser also asks whether the
     /// page may read the response: that is answered by a CORS layer of yours, put in front with [`layer`](Self::layer).
     #[must_use]
-    pub fn allowed_origins<O: Into<String>>(self, origins: impl IntoIterator<Item = O>) -> Self {
+    pub fn allowed_origins(self, origins: impl Names) -> Self {
         let origins: Vec<String> = origins.into_iter().map(Into::into).collect();
         let config = self.config.with_allowed_origins(origins).enforce_origin_validation();
         Self { config, ..self }
@@ -248,9 +254,13 @@ impl<H: ServerHandler> Server<H> {
     ///
     /// # Errors
     ///
-    /// When the address cannot be listened at, the system gives no signals, or a final step that had begun was broken off.
-    pub async fn serve(self, address: impl ToSocketAddrs) -> Result<(), ServeError> {
-        self.serve_at(TcpListener::bind(address).await?).await
+    /// When the host does not say whether callers are told apart, a name that is allowed is none, the address cannot be listened
+    /// at, the system gives no signals, or a final step that had begun was broken off.
+    pub fn serve<'a>(self, address: impl Address + 'a) -> Serving<'a> {
+        Box::pin(async {
+            let listener = TcpListener::bind(address).await.map_err(ServeError::of_address)?;
+            self.serve_at(listener).await
+        })
     }
 
     /// Serves at `listener`, whose port may have been chosen by the system.
@@ -259,6 +269,7 @@ impl<H: ServerHandler> Server<H> {
     ///
     /// As for [`serve`](Self::serve).
     pub async fn serve_at(self, listener: TcpListener) -> Result<(), ServeError> {
+        self.can_serve()?;
         let signals = Signals::listen()?;
         let told = CancellationToken::new();
         let (router, stop) = self.into_router();
@@ -279,6 +290,25 @@ impl<H: ServerHandler> Server<H> {
             }
         };
         signals.end(&told, ending).await
+    }
+}
+
+impl<H> Server<H> {
+    /// Refuses at the start what would refuse requests later: each one for a wizard, or each one of a name.
+    fn can_serve(&self) -> Result<(), ServeError> {
+        let shared = &self.host.shared;
+        if shared.rule.is_unsaid() && !shared.registrations.is_empty() {
+            return Err(ServeError::CallersUnsaid);
+        }
+        let is_no_host = |name: &&String| name.contains('/') || name.starts_with('*');
+        if let Some(name) = self.config.allowed_hosts.iter().find(is_no_host) {
+            return Err(ServeError::NoHost { name: name.clone() });
+        }
+        let is_no_origin = |name: &&String| !name.contains("://") && !name.trim().eq_ignore_ascii_case("null");
+        match self.config.allowed_origins.iter().find(is_no_origin) {
+            Some(name) => Err(ServeError::NoOrigin { name: name.clone() }),
+            None => Ok(()),
+        }
     }
 }
 

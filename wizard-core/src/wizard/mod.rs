@@ -1,6 +1,8 @@
 //! What an author's types become: the wizard, its final step, and the server that both are given.
 
-use std::{fmt, future::Future, pin::Pin};
+mod last;
+
+use std::{fmt, future::Future, pin::Pin, sync::Arc};
 
 use crate::{
     caller::Caller,
@@ -10,6 +12,8 @@ use crate::{
     question::FixedParts,
     table::{Once, Table},
 };
+
+pub use last::{LastAlone, LastParameter, OnlyLast};
 
 /// A struct of questions. Derive it; write its [`FinalStep`] with `#[final_step]`.
 ///
@@ -35,7 +39,7 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no wizard",
     label = "no struct that derives `Wizard`",
-    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question"
+    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`"
 )]
 pub trait Wizard: FinalStep {
     #[doc(hidden)]
@@ -72,23 +76,6 @@ pub trait FinalStep: Sized + Send + 'static {
 
     /// Runs the function.
     fn run<'a>(self, server: &'a Self::Server, step: Final<'a>) -> impl Future<Output = Self::Output> + Send + 'a;
-}
-
-/// The last parameter of a final step, which is a [`Final`] whatever its author calls the type.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither the server by reference nor `Final<'_>`",
-    label = "all calls share the server: take it as `&{Self}`",
-    note = "a final step takes the answers of its one wizard first, then optionally the server by reference, then optionally `Final<'_>`"
-)]
-pub trait LastParameter<'a> {
-    /// The parameter.
-    fn given(step: Final<'a>) -> Self;
-}
-
-impl<'a> LastParameter<'a> for Final<'a> {
-    fn given(step: Self) -> Self {
-        step
-    }
 }
 
 /// The proof that every answer of a flow is in. Only the engine can make one.
@@ -310,6 +297,13 @@ pub trait Serves<S: ?Sized> {
 }
 
 impl<S> Serves<S> for S {
+    fn server(&self) -> &S {
+        self
+    }
+}
+
+/// A handler that is shared is one too, and its wizards are given what is in it.
+impl<S> Serves<S> for Arc<S> {
     fn server(&self) -> &S {
         self
     }

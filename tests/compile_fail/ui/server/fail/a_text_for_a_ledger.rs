@@ -1,0 +1,9 @@
+use rmcp::ServerHandler;
+use wizard_core::Wizards;
+
+struct Server;
+impl ServerHandler for Server {}
+
+fn main() {
+    let _ = Wizards::new(Server).no_principal().ledger("sqlite://ledger.db");
+}
