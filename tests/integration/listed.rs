@@ -179,7 +179,7 @@ fn everything_that_is_wrong_with_how_a_wizard_is_served_is_said_at_start() {
             "`profile://me` is no template: a wizard needs a resource template, such as `profile://me/{id}`, since the \
              retry of a plain resource could not be told from a new read",
             "`profile://{id}{x}` cannot be read backwards at `x`: variables are `{name}`, with text between two of them",
-            "`profile://{name}`: the wizard `profile` takes no argument `name`",
+            "`profile://{name}`: the wizard `profile` takes no argument `name`, but `id`, `why`",
             "`profile://{name}`: the wizard `profile` needs the argument `id`, so the template needs `{id}`",
             "the wizard `open` sends the person to a page (`#[visit(…)]`), which is for them alone: tell callers apart \
              with `.principal(…)` on the Wizards",

@@ -16,13 +16,13 @@ use proc_macro::TokenStream;
 
 /// Derives `Wizard` on a struct of questions. See `wizard_core::Wizard` for the language.
 ///
-/// `#[garde]`, `#[prompt]`, `#[schemars]`, `#[serde]`, `#[tool]` and `#[validate]` are none of its own: they are listed so that an
+/// `#[default]`, `#[garde]`, `#[prompt]`, `#[schemars]`, `#[serde]`, `#[tool]` and `#[validate]` are none of its own: they are listed so that an
 /// author is told what to write in their place where nothing else reads them.
 #[proc_macro_derive(
     Wizard,
     attributes(
-        answer, ask, choice, compute, garde, prompt, questions, roots, sample, schemars, serde, tool, validate, visit,
-        wizard
+        answer, ask, choice, compute, default, garde, prompt, questions, roots, sample, schemars, serde, tool,
+        validate, visit, wizard
     )
 )]
 pub fn derive_wizard(input: TokenStream) -> TokenStream {
@@ -35,13 +35,13 @@ pub fn derive_wizard(input: TokenStream) -> TokenStream {
 
 /// Derives `Questions` on a struct of questions that several wizards use. See `wizard_core::Questions`.
 ///
-/// `#[garde]`, `#[prompt]`, `#[schemars]`, `#[serde]`, `#[tool]` and `#[validate]` are none of its own: they are listed so that an
+/// `#[default]`, `#[garde]`, `#[prompt]`, `#[schemars]`, `#[serde]`, `#[tool]` and `#[validate]` are none of its own: they are listed so that an
 /// author is told what to write in their place where nothing else reads them.
 #[proc_macro_derive(
     Questions,
     attributes(
-        answer, ask, choice, compute, garde, prompt, questions, roots, sample, schemars, serde, tool, validate, visit,
-        wizard
+        answer, ask, choice, compute, default, garde, prompt, questions, roots, sample, schemars, serde, tool,
+        validate, visit, wizard
     )
 )]
 pub fn derive_questions(input: TokenStream) -> TokenStream {
@@ -72,12 +72,12 @@ fn of_questions(
 
 /// Derives `Choice` on an enum without data. See `wizard_core::Choice` for the attributes.
 ///
-/// `#[schemars]` and `#[serde]` are none of its own: they are listed so that an author is told what to write in their place
+/// `#[default]`, `#[schemars]` and `#[serde]` are none of its own: they are listed so that an author is told what to write in their place
 /// where nothing else reads them.
 #[proc_macro_derive(
     Choice,
     attributes(
-        answer, ask, choice, compute, questions, roots, sample, schemars, serde, visit, wizard
+        answer, ask, choice, compute, default, questions, roots, sample, schemars, serde, visit, wizard
     )
 )]
 pub fn derive_choice(input: TokenStream) -> TokenStream {

@@ -81,7 +81,10 @@ pub enum Problem {
         template: String,
     },
     /// A variable of a template is not an argument of its wizard.
-    #[error("`{template}`: the wizard `{name}` takes no argument `{variable}`")]
+    #[error(
+        "`{template}`: the wizard `{name}` takes no argument `{variable}`{}",
+        those(arguments)
+    )]
     NoArgument {
         /// The template.
         template: String,
@@ -89,6 +92,8 @@ pub enum Problem {
         name: &'static str,
         /// The variable.
         variable: String,
+        /// The arguments that the wizard takes.
+        arguments: Vec<&'static str>,
     },
     /// A required argument that nobody is asked for is not a variable of the template.
     #[error(
@@ -146,17 +151,14 @@ impl std::error::Error for HostError {}
 impl Problem {
     /// The variables of `template` that are not arguments of the wizard, and the required arguments that are not variables.
     pub(super) fn of_template(table: &'static Table, template: &UriTemplate) -> Vec<Self> {
-        let takes = |variable: &str| {
-            table
-                .questions
-                .iter()
-                .any(|question| question.key == variable && question.takes_argument())
-        };
+        let arguments = || table.questions.iter().filter(|question| question.takes_argument());
+        let takes = |variable: &str| arguments().any(|question| question.key == variable);
         let unknown = template.variables().filter(|variable| !takes(variable));
         let unknown = unknown.map(|variable| Self::NoArgument {
             template: template.to_string(),
             name: table.name,
             variable: variable.to_owned(),
+            arguments: arguments().map(|question| question.key).collect(),
         });
         let has = |key: &str| template.variables().any(|variable| variable == key);
         let missing = table
@@ -170,4 +172,12 @@ impl Problem {
         });
         unknown.chain(missing).collect()
     }
+}
+
+/// The arguments that a wizard takes, in a message.
+fn those(arguments: &[&str]) -> String {
+    if arguments.is_empty() {
+        return ", and no other".to_owned();
+    }
+    format!(", but `{}`", arguments.join("`, `"))
 }

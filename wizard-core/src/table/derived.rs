@@ -17,6 +17,8 @@ pub trait NotDerived {
     const DESERIALIZES: bool = false;
     /// Not `JsonSchema`.
     const HAS_SCHEMA: bool = false;
+    /// Not `Default`.
+    const HAS_DEFAULT: bool = false;
 }
 
 impl<T> NotDerived for Derived<T> {}
@@ -34,6 +36,11 @@ impl<T: DeserializeOwned> Derived<T> {
 impl<T: JsonSchema> Derived<T> {
     /// `JsonSchema`.
     pub const HAS_SCHEMA: bool = true;
+}
+
+impl<T: Default> Derived<T> {
+    /// `Default`.
+    pub const HAS_DEFAULT: bool = true;
 }
 
 /// Fails with `message` at an attribute that nothing reads.

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc, time::SystemTime};
 
 use serde_json::Value as Json;
 
-use super::{Flow, Playing};
+use super::{Arguments, Flow, Playing};
 use crate::{
     caller::{Caller, Principal},
     engine::{Call, Capabilities},
@@ -144,9 +144,10 @@ impl Client {
     ///
     /// When `arguments` are no object.
     #[track_caller]
-    pub fn call<W: Wizard>(self, server: &W::Server, arguments: Json) -> Playing<'_, Flow<'_, W>> {
-        let Json::Object(arguments) = arguments else {
-            panic!("the arguments of a call are an object, `json!({{…}})`, not {arguments}")
+    pub fn call<W: Wizard>(self, server: &W::Server, arguments: impl Arguments) -> Playing<'_, Flow<'_, W>> {
+        let arguments = match arguments.into_json() {
+            Json::Object(arguments) => arguments,
+            other => panic!("the arguments of a call are an object, `json!({{…}})`, not {other}"),
         };
         Playing::new(Flow::start(self, server, arguments))
     }

@@ -1,6 +1,7 @@
 //! What a test answers with.
 
 use serde::Serialize;
+use serde_json::Value as Json;
 
 use crate::question::InputParams;
 
@@ -14,6 +15,24 @@ pub trait Fills: Serialize {}
 
 #[diagnostic::do_not_recommend]
 impl<T: Serialize> Fills for T {}
+
+/// What a wizard is called with.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not what a wizard is called with",
+    label = "the arguments of a call are JSON",
+    note = "write an object, as a client sends it: `json!({{\"count\": 3}})`, or `json!({{}})` where the person is asked for all"
+)]
+pub trait Arguments {
+    /// As JSON.
+    #[doc(hidden)]
+    fn into_json(self) -> Json;
+}
+
+impl Arguments for Json {
+    fn into_json(self) -> Json {
+        self
+    }
+}
 
 /// How what is asked is answered.
 pub(super) fn instead(params: &InputParams) -> &'static str {

@@ -77,7 +77,7 @@ mod transcript;
 mod wait;
 
 pub use client::Client;
-pub use fills::Fills;
+pub use fills::{Arguments, Fills};
 pub use flow::Flow;
 pub use playing::{Played, Playing};
 pub use wait::Wait;

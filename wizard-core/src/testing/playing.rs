@@ -33,7 +33,7 @@ impl<T> fmt::Debug for Playing<'_, T> {
 /// What has been waited for.
 #[diagnostic::on_unimplemented(
     message = "this has not been waited for, so nothing is played yet",
-    label = "write `.wait()` in front of this",
+    label = "write `.wait()` behind what is played, as in `….call::<MyWizard>(…).wait()`",
     note = "`use wizard_core::testing::Wait` for `.wait()` in a `#[test]`; in a `#[tokio::test]` it is `.await`"
 )]
 #[doc(hidden)]

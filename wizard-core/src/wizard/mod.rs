@@ -62,7 +62,8 @@ pub trait Wizard: FinalStep {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no final step",
     label = "this wizard would ask its questions and then do nothing",
-    note = "write a free function in this crate: `#[final_step] async fn finish(answers: {Self}) -> String`"
+    note = "write a free function in this crate, in the place of any `#[tool]` of rmcp:\n\
+            `#[final_step] async fn finish(answers: {Self}) -> String`"
 )]
 pub trait FinalStep: Sized + Send + 'static {
     /// What `server` is in the expressions of the wizard and in its final step.

@@ -20,6 +20,7 @@ pub(crate) struct Foreign {
 pub(crate) enum Reader {
     Serde,
     Schemars,
+    Default,
 }
 
 /// The attributes of derives that validate. Whether one of them is derived no trait tells.
@@ -55,14 +56,20 @@ pub(super) fn of(attributes: &[Attribute], place: &str) -> Vec<Foreign> {
         let (reader, derives) = match &*plain(name) {
             "serde" => (Reader::Serde, "none of serde's traits"),
             "schemars" => (Reader::Schemars, "no `JsonSchema`"),
+            "default" => (Reader::Default, "no `Default`"),
             _ => return None,
         };
-        let remedy = first_word(attribute).and_then(|word| said_here(place, &plain(&word)));
+        let (written, word) = if reader == Reader::Default {
+            ("#[default]".to_owned(), Some(name.clone()))
+        } else {
+            (format!("#[{name}(…)]"), first_word(attribute))
+        };
+        let remedy = word.and_then(|word| said_here(place, &plain(&word)));
         let remedy = remedy.unwrap_or_else(|| "remove it".to_owned());
         Some(Foreign {
             name: name.clone(),
             reader,
-            problem: format!("nothing reads `#[{name}(…)]` here, as this derives {derives}: {remedy}"),
+            problem: format!("nothing reads `{written}` here, as this derives {derives}: {remedy}"),
         })
     };
     attributes.iter().filter_map(of_another).collect()

@@ -113,7 +113,16 @@ const INSTEAD: &[(&[&str], &[&str], &str)] = &[
         "what is asked for says the type of the field: remove it",
     ),
     (&[ASK], &["rename", "name", "alias", "id", "key"], ONE_NAME),
-    (&[ASK], &["group", "nested"], "did you mean `flatten`?"),
+    (
+        &[ASK],
+        &["group", "nested"],
+        "questions that are shown together say `form = \"…\"`; the questions of another struct are put in place with `flatten`",
+    ),
+    (
+        &[ASK],
+        &["error", "error_message", "err", "msg", "reason"],
+        "why an answer is wrong is worded for each rule; in words of your own it is a check: `check = if … { Ok(()) } else { Err(\"…\") }`",
+    ),
     (
         &[ASK],
         &["url", "done"],

@@ -102,13 +102,19 @@ impl<'a> Names<'a> {
                 "`{name}` is asked later: move the field `{name}` above `{}`",
                 self.name(self.own)
             )),
-            None if self.form.start == 0 => Err(format!(
-                "no question is called `{name}`, and none stands before this one"
-            )),
-            None => Err(format!(
-                "no question is called `{name}`: earlier ones are {}",
-                self.earlier_ones()
-            )),
+            None => {
+                let earlier = if self.form.start == 0 {
+                    ", and none stands before this one".to_owned()
+                } else {
+                    format!(": earlier ones are {}", self.earlier_ones())
+                };
+                let alone = if self.of_a_group {
+                    "; a group shows its own answers alone, as any wizard may put it in place"
+                } else {
+                    ""
+                };
+                Err(format!("no question is called `{name}`{earlier}{alone}"))
+            }
         }
     }
 }

@@ -15,6 +15,7 @@ pub(super) fn assertions(krate: &Path, ident: &Ident, all: &[Foreign]) -> Option
         let is_read = match foreign.reader {
             Reader::Serde => quote!(#derived::SERIALIZES || #derived::DESERIALIZES || #derived::HAS_SCHEMA),
             Reader::Schemars => quote!(#derived::HAS_SCHEMA),
+            Reader::Default => quote!(#derived::HAS_DEFAULT),
         };
         let problem = &foreign.problem;
         assertion(krate, span, &quote!(assert_read(#is_read, #problem)))

@@ -1,7 +1,8 @@
-//! Methods that are looked for on [`Wizards`] and have another name, or belong to what the wizards are given: the compiler
+//! Methods that are looked for on [`Wizards`], or on a [`Host`], and have another name, or belong to what the wizards are given: the compiler
 //! says where.
 
 use super::Wizards;
+use crate::rmcp::host::Host;
 
 /// How wizards are added.
 #[diagnostic::on_unimplemented(
@@ -39,10 +40,22 @@ pub trait IsSealPolicy {
     type Wizards;
 }
 
+/// What serves over HTTP.
+#[diagnostic::on_unimplemented(
+    message = "over HTTP a host is served by `wizard_core::rmcp::http::Server`",
+    label = "write `http::Server::new(host).serve(\"127.0.0.1:8000\").await?` with the sealed host",
+    note = "it needs a feature: `cargo add wizard-core --features http`"
+)]
+#[doc(hidden)]
+pub trait IsHttpServer {
+    /// What it would be.
+    type Wizards;
+}
+
 macro_rules! elsewhere {
-    ($($name:ident ( $($wizard:ident)? $(, $argument:ident)* ) is $where:ident,)*) => {
+    ($host:ident: $($name:ident ( $($wizard:ident)? $(, $argument:ident)* ) is $where:ident,)*) => {
         #[doc(hidden)]
-        impl<H> Wizards<H> {
+        impl<H> $host<H> {
             $(
                 pub fn $name $(<$wizard>)? (self $(, _: elsewhere!(impl $argument))*) -> <Self as $where>::Wizards
                 where
@@ -57,6 +70,10 @@ macro_rules! elsewhere {
 }
 
 elsewhere! {
-    wizard(W) is AddsByName, add_wizard(W) is AddsByName, add_tool(W) is AddsByName, with_tool(W) is AddsByName,
+    Wizards: wizard(W) is AddsByName, add_wizard(W) is AddsByName, add_tool(W) is AddsByName, with_tool(W) is AddsByName,
     single_process() is IsLedger, audience(, name) is IsSealPolicy,
+}
+
+elsewhere! {
+    Host: serve_http(, address) is IsHttpServer,
 }

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 pub use adds::{AddsTo, AsPrompt, AsResource, AsTool};
-pub use elsewhere::{AddsByName, IsLedger, IsSealPolicy};
+pub use elsewhere::{AddsByName, IsHttpServer, IsLedger, IsSealPolicy};
 pub use handler::Handler;
 pub use unsealed::{Open, Sealed, Unsealed};
 
@@ -177,7 +177,7 @@ impl<H: ServerHandler> Wizards<H> {
         AsPrompt(PhantomData).add(self, Some(Box::new(is_offered)))
     }
 
-    /// Adds a wizard as a resource: its final step returns the contents. `template` is the address, in which every
+    /// Adds a wizard as a resource: its final step returns the contents. `uri_template` is the address, in which every
     /// `{variable}` is an argument of the wizard (specification 2026-07-28, server/resources, "Resource Templates"). A
     /// template is refused by [`seal`](Self::seal) when it has no variable, when a variable is not an argument of the
     /// wizard, or when a required `arg` is not among the variables. Where the wrapped server has a resource at such an address too, the wizard is read.
@@ -207,21 +207,25 @@ impl<H: ServerHandler> Wizards<H> {
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn resource<W>(self, template: &str) -> Self
+    pub fn resource<W>(self, uri_template: &str) -> Self
     where
         AsResource<W>: AddsTo<H>,
     {
-        AsResource::at(template).add(self, None)
+        AsResource::at(uri_template).add(self, None)
     }
 
     /// Adds a wizard as a resource for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
     /// does.
     #[must_use]
-    pub fn resource_for<W>(self, template: &str, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
+    pub fn resource_for<W>(
+        self,
+        uri_template: &str,
+        is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static,
+    ) -> Self
     where
         AsResource<W>: AddsTo<H>,
     {
-        AsResource::at(template).add(self, Some(Box::new(is_offered)))
+        AsResource::at(uri_template).add(self, Some(Box::new(is_offered)))
     }
 }
 

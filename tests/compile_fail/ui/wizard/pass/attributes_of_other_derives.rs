@@ -30,9 +30,10 @@ struct Seats {
     area: Area,
 }
 
-#[derive(Clone, Copy, Choice, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Default, Choice, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum Area {
+    #[default]
     #[serde(rename = "in")]
     Inside,
     Outside,
