@@ -1,6 +1,6 @@
 //! Wizards without a handler beside them.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use rmcp::{
     ServerHandler,
@@ -60,6 +60,13 @@ impl<S: Send + Sync + 'static> ServerHandler for Alone<S> {
 
 #[diagnostic::do_not_recommend]
 impl<S> Serves<S> for Alone<S> {
+    fn server(&self) -> &S {
+        &self.server
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S> Serves<S> for Alone<Arc<S>> {
     fn server(&self) -> &S {
         &self.server
     }

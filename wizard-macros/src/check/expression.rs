@@ -115,8 +115,9 @@ pub(super) fn refuse_braces(expr: &Expr, names: &Names<'_>, errors: &mut Errors)
     for text in texts {
         let words = Words::of(&text);
         if let Some((at, name)) = template::named(&words, names).into_iter().next() {
-            let problem =
-                format!("`{{{name}}}` stays as it is, as a literal stands for itself: write `format!(\"…\")`");
+            let problem = format!(
+                "`{{{name}}}` stays as it is, as a literal stands for itself: write `format!(\"…\")`, or, if the braces are meant, a constant"
+            );
             errors.at_span(words.span_at(at), problem);
         }
     }

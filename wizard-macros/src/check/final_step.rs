@@ -316,7 +316,8 @@ impl<'ast> Visit<'ast> for ImplTrait {
     }
 }
 
-/// Where a `dyn std::error::Error` stands that is not `Send`. Only one that is written with its path: an `Error` may be another.
+/// Where a `dyn std::error::Error` stands that is not `Send`. Only the standard one that is written with its path: an
+/// `Error` may be another.
 #[derive(Default)]
 struct UnsentErrors {
     found: Option<Span>,
@@ -332,7 +333,7 @@ impl<'ast> Visit<'ast> for UnsentErrors {
                 .iter()
                 .map(|segment| segment.ident.to_string())
                 .collect();
-            if names.ends_with(&["error".to_owned(), "Error".to_owned()]) {
+            if ["std::error::Error", "core::error::Error", "error::Error"].contains(&&*names.join("::")) {
                 self.found.get_or_insert(object.span());
             }
         }
@@ -360,4 +361,14 @@ impl<'ast> Visit<'ast> for Borrows {
     }
 
     fn visit_type_fn_ptr(&mut self, _: &'ast syn::TypeFnPtr) {}
+
+    // What a function trait takes is borrowed where it is called.
+    fn visit_parenthesized_generic_arguments(&mut self, _: &'ast syn::ParenthesizedGenericArguments) {}
+
+    fn visit_trait_bound(&mut self, bound: &'ast syn::TraitBound) {
+        // The lifetimes of `for<'x>` are any.
+        if bound.lifetimes.is_none() {
+            syn::visit::visit_trait_bound(self, bound);
+        }
+    }
 }

@@ -26,7 +26,7 @@ pub(crate) fn forms(
     errors: &mut Errors,
 ) -> Vec<Form> {
     let mut forms: Vec<Form> = Vec::new();
-    let said = said(fields, errors);
+    let said = said(fields, &headings, errors);
     let mut index = 0;
     while index < fields.len() {
         let field = &fields[index];
@@ -75,11 +75,15 @@ pub(crate) fn has(field: &RawField, key: &str) -> bool {
     field.items.iter().any(|item| item.key == key)
 }
 
-/// The form that each field names. One that is misspelt is a mistake, and stands for the one beside it.
-fn said(fields: &[RawField], errors: &mut Errors) -> Vec<Option<LitStr>> {
+/// The form that each field names. One that is misspelt is a mistake, and stands for the one beside it; one that has a heading is
+/// meant.
+fn said(fields: &[RawField], headings: &[(Ident, LitStr)], errors: &mut Errors) -> Vec<Option<LitStr>> {
     let mut said: Vec<_> = fields.iter().map(name).collect();
     for index in 0..said.len() {
         let Some(own) = said[index].clone() else { continue };
+        if headings.iter().any(|(form, _)| *form == own.value()) {
+            continue;
+        }
         let before = index.checked_sub(1).and_then(|before| said[before].clone());
         let after = said.get(index + 1).cloned().flatten();
         let is_known = |other: &&LitStr| {
@@ -111,7 +115,15 @@ fn said(fields: &[RawField], errors: &mut Errors) -> Vec<Option<LitStr>> {
 fn is_misspelt(name: &str, other: &str) -> bool {
     let stem = |name: &str| name.get(..name.len().saturating_sub(1)).map(ToOwned::to_owned);
     let is_longer = name.starts_with(other) || other.starts_with(name);
-    !is_longer && stem(name) != stem(other) && strsim::osa_distance(name, other) == 1
+    !is_longer && stem(name) != stem(other) && is_slip(name, other)
+}
+
+/// Whether `name` is `other` but for a slip: in a word of more than two letters, and in no number, which tell names apart.
+fn is_slip(name: &str, other: &str) -> bool {
+    let words = name.split('_').zip(other.split('_'));
+    let mut differing = words.filter(|(one, other)| one != other);
+    let may_be_slip = |word: &str| word.len() > 2 && !word.contains(|c: char| c.is_ascii_digit());
+    strsim::osa_distance(name, other) == 1 && differing.all(|(one, other)| may_be_slip(one) && may_be_slip(other))
 }
 
 /// Whether two letters beside each other in `name` are swapped in `other`. Of two names that are both there once, that alone is no
@@ -122,7 +134,7 @@ fn are_swapped(name: &str, other: &str) -> bool {
         letters.sort_unstable();
         letters
     };
-    name.len() > 3 && letters(name) == letters(other) && strsim::osa_distance(name, other) == 1
+    name.len() > 3 && letters(name) == letters(other) && is_slip(name, other)
 }
 
 /// The questions from `index` on that name the same form.

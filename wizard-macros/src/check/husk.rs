@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{
-    Attribute, FnArg, GenericParam, Lifetime, ReturnType, Signature, Type, TypeParamBound, TypeReference, Visibility,
+    Attribute, FnArg, GenericParam, Lifetime, ReturnType, Signature, TraitBound, Type, TypeParamBound, TypeReference,
+    Visibility,
     parse::{ParseStream, Parser},
     parse_quote,
     visit::Visit,
@@ -97,6 +98,13 @@ impl VisitMut for Undeclared {
     fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
         if !self.0.contains(&lifetime.ident.to_string()) {
             *lifetime = Lifetime::new("'_", lifetime.span());
+        }
+    }
+
+    fn visit_trait_bound_mut(&mut self, bound: &mut TraitBound) {
+        // `for<'x>` declares its own.
+        if bound.lifetimes.is_none() {
+            syn::visit_mut::visit_trait_bound_mut(self, bound);
         }
     }
 }

@@ -68,18 +68,24 @@ impl Reader<'_, '_> {
                     }
                 }
                 TokenTree::Ident(ident) if ident == "await" => self.is_async = true,
-                TokenTree::Ident(ident) if is_value(&tokens, index) => self.name(ident),
+                TokenTree::Ident(ident) if is_value(&tokens, index) => {
+                    // The name of a question that has no answer yet is a word of the macro's own.
+                    let position = self.names.position(&plain(ident));
+                    if formats || position.is_none_or(|index| self.may_read(index)) {
+                        self.name(ident);
+                    }
+                }
                 TokenTree::Ident(_) | TokenTree::Punct(_) => {}
             }
         }
     }
 
     /// The names in a string literal of a macro. One that `formats` for sure reads every one of them; in any other, a
-    /// name of a later question is just text.
+    /// name of a question without an answer is just text.
     fn inline_names(&mut self, text: &LitStr, formats: bool, named: &HashSet<String>) {
         for name in format_string::names(&text.value()) {
             let position = self.names.position(&name);
-            let is_meant = formats || position.is_some_and(|index| index <= self.names.own());
+            let is_meant = formats || position.is_some_and(|index| self.may_read(index));
             if named.contains(&name) || !is_meant {
                 continue;
             }
@@ -90,6 +96,12 @@ impl Reader<'_, '_> {
                 self.name(&Ident::new_raw(&name, text.span()));
             }
         }
+    }
+
+    /// Whether the question at `index` may have an answer: an earlier one, or, as far as it is looked at, this one.
+    fn may_read(&self, index: usize) -> bool {
+        let own = self.names.own();
+        index < own || (index == own && matches!(self.role, Role::Check | Role::Done))
     }
 
     /// `matches!(expression, pattern if guard)`, whose arguments are not all expressions.

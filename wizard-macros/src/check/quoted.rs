@@ -37,7 +37,7 @@ fn code(role: Role, literal: &Lit, names: &Names<'_>) -> Option<Expr> {
     let is_meant = match role {
         Role::When | Role::Done | Role::Check => true,
         Role::Known => text.value().contains(['.', '(']),
-        Role::Compute | Role::Url => is_called(&code) || reads(code.to_token_stream(), names),
+        Role::Compute | Role::Url => is_called(&code) || computes(code.to_token_stream(), names),
         Role::Choices | Role::Default => false,
     };
     is_meant.then_some(code)
@@ -52,11 +52,15 @@ fn is_called(code: &Expr) -> bool {
     }
 }
 
-/// Whether `tokens` name the server or an earlier answer.
-fn reads(tokens: TokenStream, names: &Names<'_>) -> bool {
-    tokens.into_iter().any(|token| match token {
+/// Whether `tokens` name nothing but the server and earlier answers. A single name may be a word, and so may those of which some are
+/// unknown: `"day"`, `"EUR/day"`.
+fn computes(tokens: TokenStream, names: &Names<'_>) -> bool {
+    let is_known = |token: TokenTree| match token {
         TokenTree::Ident(ident) => ident == "server" || names.earlier(&plain(&ident)).is_ok(),
-        TokenTree::Group(group) => reads(group.stream(), names),
-        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
+        TokenTree::Group(_) => false,
+        TokenTree::Punct(_) | TokenTree::Literal(_) => true,
+    };
+    let tokens: Vec<_> = tokens.into_iter().collect();
+    let has_name = tokens.iter().any(|token| matches!(token, TokenTree::Ident(_)));
+    has_name && tokens.len() > 1 && tokens.into_iter().all(is_known)
 }

@@ -72,9 +72,10 @@ impl<'a> Names<'a> {
         self.all.iter().position(|other| other == name)
     }
 
-    /// Whether a question is called `name`, or so but for a slip.
+    /// Whether a question is called `name`, or so but for a slip, which is none where one of them is the other in the plural.
     pub(crate) fn is_like_one(&self, name: &str) -> bool {
-        let is_slip = |other: &String| name.len() >= 3 && strsim::osa_distance(name, other) == 1;
+        let is_plural = |other: &str| name.strip_suffix('s') == Some(other) || other.strip_suffix('s') == Some(name);
+        let is_slip = |other: &String| name.len() >= 3 && !is_plural(other) && strsim::osa_distance(name, other) == 1;
         self.position(name).is_some() || self.all.iter().any(is_slip)
     }
 

@@ -45,29 +45,7 @@ pub(crate) fn parse(words: &Words, names: &Names<'_>, errors: &mut Errors) -> Ve
     if !plain.is_empty() {
         segments.push(Segment::Text(plain));
     }
-    refuse_doubled(words, &segments, names, errors);
     segments
-}
-
-/// Refuses an earlier question in doubled braces, as templates have them elsewhere, where its answer is not among the `segments`, too:
-/// whoever has written both means the braces.
-fn refuse_doubled(words: &Words, segments: &[Segment], names: &Names<'_>, errors: &mut Errors) {
-    let is_shown = |question: usize| {
-        let mut segments = segments.iter();
-        segments.any(|segment| matches!(segment, Segment::Answer(index) if *index == question))
-    };
-    for (at, _) in words.text.match_indices("{{") {
-        let name = words.text[at + 2..].split_once("}}").map(|(name, _)| name);
-        let Some(name) = name.filter(|_| !words.text[..at].ends_with('{')) else {
-            continue;
-        };
-        if names.earlier(name).is_ok_and(|question| !is_shown(question)) {
-            errors.at_span(
-                words.span_at(at),
-                format!("`{{{{{name}}}}}` is shown as `{{{name}}}`, with braces: for the answer write `{{{name}}}`"),
-            );
-        }
-    }
 }
 
 /// What is said of a `brace` without the other one, between the text `before` and the text `behind` it.
@@ -79,8 +57,7 @@ fn single(brace: &str, before: &str, behind: &str, names: &Names<'_>) -> String 
         before.rsplit(is_no_name).next()
     };
     let name = name.unwrap_or_default().trim_matches('.');
-    let field = name.split('.').next().unwrap_or_default();
-    if names.position(field).is_some() {
+    if names.position(field(name)).is_some() {
         return format!("a single `{brace}` in a question: write `{{{name}}}`; a brace itself is `{brace}{brace}`");
     }
     format!("a single `{brace}` in a question: write `{brace}{brace}`")
@@ -89,8 +66,10 @@ fn single(brace: &str, before: &str, behind: &str, names: &Names<'_>) -> String 
 /// Refuses a name in braces where no answer is filled in: people would see the braces. In a longer text, which may be about
 /// braces, only the name of a question is meant.
 pub(crate) fn refuse_names(words: &Words, place: &str, names: &Names<'_>, errors: &mut Errors) {
-    for (at, name) in named(words, names) {
-        errors.at_span(words.span_at(at), shown(name, place));
+    for (at, name) in in_braces(&words.text) {
+        if names.is_like_one(field(name)) {
+            errors.at_span(words.span_at(at), shown(name, place));
+        }
     }
 }
 
@@ -111,22 +90,24 @@ fn shown(name: &str, place: &str) -> String {
     )
 }
 
-/// The names of questions that stand in braces, misspelt ones too, and where.
+/// The names of earlier questions that stand in braces, and where.
 pub(crate) fn named<'w>(words: &'w Words, names: &Names<'_>) -> Vec<(usize, &'w str)> {
     let mut named = in_braces(&words.text);
-    named.retain(|(_, name)| {
-        let field = name.split('.').next().unwrap_or_default();
-        names.is_like_one(field)
-    });
+    named.retain(|(_, name)| names.earlier(field(name)).is_ok());
     named
 }
 
-/// What stands in single braces, and where.
+/// The field of `group.question`.
+fn field(name: &str) -> &str {
+    name.split('.').next().unwrap_or_default()
+}
+
+/// What stands in single braces, and where, but for those of an address (`profile://{id}`) and of what is shown as code.
 fn in_braces(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut end = 0;
     for (at, _) in text.match_indices('{') {
-        if at < end || text[..at].ends_with('{') {
+        if at < end || text[..at].ends_with(['{', '/', '$']) || is_in_code(&text[..at]) {
             continue;
         }
         let rest = &text[at + 1..];
@@ -136,6 +117,11 @@ fn in_braces(text: &str) -> Vec<(usize, &str)> {
         }
     }
     found
+}
+
+/// Whether what stands behind the text `before` is in backticks.
+fn is_in_code(before: &str) -> bool {
+    before.matches('`').count() % 2 == 1
 }
 
 /// The answer called `name`: `earlier`, or `group.question`.
@@ -219,6 +205,7 @@ mod tests {
         assert_eq!(ok("{{other}}"), ["{other}"]);
         assert_eq!(ok("{{ dataset }}"), ["{ dataset }"]);
         assert_eq!(ok("{{dataset}}: {dataset}"), ["{dataset}: ", "#0"]);
+        assert_eq!(ok("{{dataset}}"), ["{dataset}"]);
         assert_eq!(ok("{{{dataset}}}"), ["{", "#0", "}"]);
         assert_eq!(ok("To {home.city}?"), ["To ", "#1.city", "?"]);
         assert!(ok("").is_empty());
@@ -234,7 +221,6 @@ mod tests {
             "{0}",
             "{dataset:?}",
             "{dataset + 1}",
-            "{{dataset}}",
             "{ dataset }",
             "{range}",
             "{email}",

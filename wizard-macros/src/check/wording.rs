@@ -43,6 +43,9 @@ pub(super) fn wording(
         refuse_names_in_description(docs, 0, names, errors);
         return (template::parse(&Words::of(message), names, errors), docs.text());
     }
+    if is_arg {
+        return (Vec::new(), docs.text());
+    }
     let attribute = field
         .input
         .as_ref()
@@ -53,9 +56,6 @@ pub(super) fn wording(
             format!("this doc comment is no literal, so it cannot be the question: write `{attribute}`"),
         );
         return (Vec::new(), None);
-    }
-    if is_arg {
-        return (Vec::new(), docs.text());
     }
     if let (None, Some((name, written))) = (docs.first_paragraph(), misspelt(field)) {
         errors.at(name, format!("did you mean `{written}`?"));

@@ -11,8 +11,6 @@ struct Order {
     shown: String,
     #[compute("prices::of_today().await")]
     today: String,
-    #[compute("count")]
-    same: String,
 }
 
 struct Kitchen;

@@ -12,9 +12,6 @@ struct Create {
     /// Send it?
     #[ask(when = matches!(year, 2000..))]
     send: bool,
-    /// Which title?
-    #[ask(known = lookup! { of year in titles })]
-    title: String,
     /// Which year?
     year: u32,
 }
