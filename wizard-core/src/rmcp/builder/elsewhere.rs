@@ -1,5 +1,5 @@
-//! Methods that are looked for on [`Wizards`], or on a [`Host`], and have another name, or belong to what the wizards are given: the compiler
-//! says where.
+//! Methods that are looked for on [`Wizards`], or on a [`Host`], and have another name, come earlier, or belong to what the wizards are
+//! given: the compiler says where.
 
 use super::Wizards;
 use crate::rmcp::host::Host;
@@ -52,6 +52,19 @@ pub trait IsHttpServer {
     type Wizards;
 }
 
+/// What is configured on [`Wizards`].
+#[diagnostic::on_unimplemented(
+    message = "these wizards are sealed already, and nothing can be added",
+    label = "move this in front of `.seal(…)`",
+    note = "`.seal(…)` comes last: `Wizards::new(handler).tool::<MyWizard>().seal(…)?`"
+)]
+#[doc(hidden)]
+pub trait Open {
+    /// What it would be.
+    type Wizards;
+}
+
+/// Methods that are there for the message of a trait which nothing implements.
 macro_rules! elsewhere {
     ($host:ident: $($name:ident ( $($wizard:ident)? $(, $argument:ident)* ) is $where:ident,)*) => {
         #[doc(hidden)]
@@ -76,4 +89,7 @@ elsewhere! {
 
 elsewhere! {
     Host: serve_http(, address) is IsHttpServer,
+    tool(W) is Open, tool_for(W, offered) is Open, prompt(W) is Open, prompt_for(W, offered) is Open,
+    resource(W, template) is Open, resource_for(W, template, offered) is Open,
+    ledger(, ledger) is Open, texts(, texts) is Open, principal(, of) is Open, no_principal() is Open,
 }

@@ -15,9 +15,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
 pub use adds::{AddsTo, AsPrompt, AsResource, AsTool};
-pub use elsewhere::{AddsByName, IsHttpServer, IsLedger, IsSealPolicy};
+pub use elsewhere::{AddsByName, IsHttpServer, IsLedger, IsSealPolicy, Open};
 pub use handler::Handler;
-pub use unsealed::{Open, Sealed, Unsealed};
+pub use unsealed::{Sealed, Unsealed};
 
 use super::{
     listing::Listing,

@@ -64,38 +64,3 @@ impl<H: ServerHandler> Wizards<H> {
         self.host()
     }
 }
-
-/// What is configured on [`Wizards`].
-#[diagnostic::on_unimplemented(
-    message = "these wizards are sealed already, and nothing can be added",
-    label = "move this in front of `.seal(…)`",
-    note = "`.seal(…)` comes last: `Wizards::new(handler).tool::<MyWizard>().seal(…)?`"
-)]
-#[doc(hidden)]
-pub trait Open {
-    /// What it would be.
-    type Wizards;
-}
-
-/// For those who configure a host behind `seal`.
-macro_rules! before_seal {
-    ($($name:ident ( $($wizard:ident)? $(, $argument:ident)* ),)*) => {
-        #[doc(hidden)]
-        impl<H> Host<H> {
-            $(
-                pub fn $name $(<$wizard>)? (self $(, _: before_seal!(impl $argument))*) -> <Self as Open>::Wizards
-                where
-                    Self: Open,
-                {
-                    unreachable!("no host is open")
-                }
-            )*
-        }
-    };
-    (impl $argument:ident) => { impl Sized };
-}
-
-before_seal! {
-    tool(W), tool_for(W, offered), prompt(W), prompt_for(W, offered), resource(W, template), resource_for(W, template, offered),
-    ledger(, ledger), texts(, texts), principal(, of), no_principal(),
-}
