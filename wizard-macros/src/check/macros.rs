@@ -69,9 +69,9 @@ impl Reader<'_, '_> {
                 }
                 TokenTree::Ident(ident) if ident == "await" => self.is_async = true,
                 TokenTree::Ident(ident) if is_value(&tokens, index) => {
-                    // The name of a question that has no answer yet is a word of the macro's own.
-                    let position = self.names.position(&plain(ident));
-                    if formats || position.is_none_or(|index| self.may_read(index)) {
+                    // The name of the question itself, where it has no answer yet, is a word of the macro's own.
+                    let own = self.names.own();
+                    if formats || self.may_read(own) || self.names.position(&plain(ident)) != Some(own) {
                         self.name(ident);
                     }
                 }

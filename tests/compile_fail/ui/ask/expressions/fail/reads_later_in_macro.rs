@@ -12,6 +12,9 @@ struct Create {
     /// Send it?
     #[ask(when = matches!(year, 2000..))]
     send: bool,
+    /// Which title?
+    #[ask(known = lookup! { of year in titles })]
+    title: String,
     /// Which year?
     year: u32,
 }

@@ -1,5 +1,5 @@
-//! In the tokens of a macro that formats nothing, the name of a question without an answer is a word of the macro's own; a constant text
-//! is one although it reads as code.
+//! In the tokens of a macro that formats nothing, the name of the question itself is a word of the macro's own; a constant text is one
+//! although it reads as code.
 
 use wizard_core::{Wizard, final_step};
 
