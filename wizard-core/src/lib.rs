@@ -117,6 +117,8 @@ pub mod __private {
             assert_optional, assert_read, assert_required, assert_reviewable, assert_rounds, assert_skip, assert_text,
         },
         visit::VisitField,
-        wizard::{InScope, IsWizard, LastAlone, LastParameter, NoServerInScope, ObjectInScope, OnlyLast, TakesServer},
+        wizard::{
+            InScope, IsWizard, LastAlone, LastParameter, NoServerInScope, ObjectInScope, OnlyLast, StepOf, TakesServer,
+        },
     };
 }

@@ -37,7 +37,7 @@ use crate::{
     question::{self, FixedField, Part, Told, described, literal_default, property},
     table::{Closing, Form, Input, Question, Role, Shown, Table},
     texts::Words,
-    wizard::{FinalStep, Wizard},
+    wizard::Wizard,
 };
 
 /// The input schema of the tool: what a model may pass instead of having the person asked. Only `arg` fields are
@@ -79,11 +79,8 @@ pub fn forms<W: Wizard>() -> BTreeMap<&'static str, Json> {
 }
 
 /// The output schema of the tool, if what its final step returns has one.
-pub fn output<W: Wizard>() -> Option<JsonObject>
-where
-    <W as FinalStep>::Output: ToolOutput,
-{
-    <W as FinalStep>::Output::schema()
+pub fn output<W: Wizard<Output: ToolOutput>>() -> Option<JsonObject> {
+    W::Output::schema()
 }
 
 pub(crate) fn input_of(table: &Table) -> JsonObject {

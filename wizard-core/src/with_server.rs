@@ -8,7 +8,7 @@ use crate::{
     ledger::ClaimCell,
     question::FixedParts,
     table::{Once, Table},
-    wizard::{Client, Final, FinalStep, Nobody, Wizard},
+    wizard::{Client, Final, Nobody, Wizard},
 };
 
 /// A wizard with its server: what [`engine::round`](crate::engine::round) plays, and what runs the final step.
@@ -85,7 +85,7 @@ impl<'s, W: Wizard> WithServer<'s, W> {
             return None;
         }
         let answers = W::build(complete)?;
-        Some(FinalStep::run(answers, self.server, Final::new(complete, client, claim)).await)
+        Some(answers.finish(self.server, Final::new(complete, client, claim)).await)
     }
 }
 

@@ -16,7 +16,7 @@ use std::{
 
 use serde_json::{Value, json};
 use wizard_core::{
-    Choice, FinalStep, Questions, SealPolicy, Serves, WithServer, Wizard,
+    Choice, Questions, SealPolicy, Serves, WithServer, Wizard,
     engine::{Call, Capabilities, Round, round},
     final_step,
 };
@@ -128,7 +128,7 @@ fn says<const N: usize>(forms: [(&'static str, Value); N]) -> Script {
 /// Everything that the client sees of a flow, to its end.
 async fn transcript<W>(arguments: Value, mut script: Script) -> String
 where
-    W: Wizard + FinalStep<Server = Shop, Output = String>,
+    W: Wizard<Server = Shop, Output = String>,
 {
     let shop = Shop(Directory);
     let wizard = WithServer::<W>::new(&shop);

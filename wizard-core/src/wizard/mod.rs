@@ -1,5 +1,6 @@
 //! What an author's types become: the wizard, its final step, and the server that both are given.
 
+mod final_step;
 mod last;
 
 use std::{fmt, future::Future, pin::Pin, sync::Arc};
@@ -13,6 +14,7 @@ use crate::{
     table::{Once, Table},
 };
 
+pub use final_step::{FinalStep, StepOf};
 pub use last::{LastAlone, LastParameter, OnlyLast};
 
 /// A struct of questions. Derive it; write its [`FinalStep`] with `#[final_step]`.
@@ -41,7 +43,15 @@ pub use last::{LastAlone, LastParameter, OnlyLast};
     label = "no struct that derives `Wizard`",
     note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`"
 )]
-pub trait Wizard: FinalStep {
+pub trait Wizard: Sized + Send + 'static {
+    /// What `server` is in its expressions and in its final step.
+    type Server: ?Sized + Sync + 'static;
+    /// What its final step returns.
+    type Output: Send + 'static;
+
+    #[doc(hidden)]
+    const ONCE: Option<Once>;
+
     #[doc(hidden)]
     fn table() -> &'static Table;
 
@@ -53,30 +63,9 @@ pub trait Wizard: FinalStep {
 
     #[doc(hidden)]
     fn build(complete: &Complete) -> Option<Self>;
-}
 
-/// The one function that runs when every answer of a wizard is in. Written with `#[final_step]`.
-///
-/// The function takes the answers by value, then optionally the server by reference, then optionally [`Final`]. It
-/// may be async.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no final step",
-    label = "this wizard would ask its questions and then do nothing",
-    note = "write a free function in this crate, in the place of any `#[tool]` of rmcp:\n\
-            `#[final_step] async fn finish(answers: {Self}) -> String`"
-)]
-pub trait FinalStep: Sized + Send + 'static {
-    /// What `server` is in the expressions of the wizard and in its final step.
-    type Server: ?Sized + Sync + 'static;
-    /// What the function returns.
-    type Output: Send + 'static;
-
-    /// Whether it runs at most once for a flow, `#[final_step(once)]`, and how.
     #[doc(hidden)]
-    const ONCE: Option<Once> = None;
-
-    /// Runs the function.
-    fn run<'a>(self, server: &'a Self::Server, step: Final<'a>) -> impl Future<Output = Self::Output> + Send + 'a;
+    fn finish<'a>(self, server: &'a Self::Server, step: Final<'a>) -> impl Future<Output = Self::Output> + Send + 'a;
 }
 
 /// The proof that every answer of a flow is in. Only the engine can make one.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
-use syn::{Lifetime, Type, parse_quote};
+use syn::{Lifetime, Type, parse_quote_spanned};
 
 /// The questions of a wizard, seen from one of them, or from behind all of them.
 pub(crate) struct Names<'a> {
@@ -158,7 +158,7 @@ pub(crate) fn stub(ident: &Ident, generics: &syn::Generics) -> Option<Type> {
         return None;
     }
     let lifetimes = generics.params.iter().map(|_| Lifetime::new("'static", ident.span()));
-    Some(parse_quote!(#ident <#(#lifetimes),*>))
+    Some(parse_quote_spanned!(ident.span()=> #ident <#(#lifetimes),*>))
 }
 
 /// The name of `ident` without `r#`.

@@ -1,8 +1,6 @@
 //! The one hook function of a wizard or a group: every expression of its author behind its place and role.
 //!
-//! It stands outside the impl. That of a wizard assumes that the wizard has its final step: a missing one is reported
-//! here, once, and the type of the server is then unknown to the compiler, so that expressions that use it get no
-//! message of their own.
+//! It stands beside the impl, whose method calls it.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -33,7 +31,7 @@ pub(super) fn hooks(krate: &Path, owner: &Ident, server: &TokenStream, fields: &
     function(krate, owner.span(), server, &locals, &body)
 }
 
-/// The function of an `owner` with mistakes. It is there so that a missing final step is reported beside them.
+/// The function of an `owner` with mistakes.
 pub(super) fn stub(krate: &Path, owner: Span, server: &TokenStream) -> TokenStream {
     function(krate, owner, server, &Locals::new(), &quote!(::core::unreachable!()))
 }
