@@ -41,6 +41,12 @@ pub enum UriTemplateError {
         /// The template.
         template: String,
     },
+    /// It does not begin with a scheme, so that what it stands for is no URI (RFC 3986, section 3.1).
+    #[error("`{template}` is no template of addresses: it begins with a scheme, as in `file://{template}`")]
+    NoScheme {
+        /// The template.
+        template: String,
+    },
     /// A part of it is none that can be read backwards.
     #[error(
         "`{template}` cannot be read backwards at `{part}`: variables are `{{name}}`, with text between two of them"
@@ -66,7 +72,7 @@ impl UriTemplate {
     ///
     /// # Errors
     ///
-    /// When it has no variable, one twice, two without text between them, or anything of RFC 6570 beyond `{name}`.
+    /// When it has no scheme in front, no variable, one twice, two without text between them, or anything of RFC 6570 beyond `{name}`.
     pub fn parse(template: &str) -> Result<Self, UriTemplateError> {
         let not_simple = |part: &str| UriTemplateError::NotSimple {
             template: template.to_owned(),
@@ -95,6 +101,11 @@ impl UriTemplate {
         }
         if variables.is_empty() {
             return Err(UriTemplateError::NoVariable {
+                template: template.to_owned(),
+            });
+        }
+        if !begins_with_scheme(template) {
+            return Err(UriTemplateError::NoScheme {
                 template: template.to_owned(),
             });
         }
@@ -148,6 +159,14 @@ impl fmt::Display for UriTemplate {
     }
 }
 
+/// Whether it begins as a URI does (RFC 3986, section 3.1): `file:`.
+fn begins_with_scheme(template: &str) -> bool {
+    let is_of_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+    template.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic()) && scheme.chars().all(is_of_scheme)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -171,8 +190,25 @@ mod tests {
         ] {
             assert!(UriTemplate::parse(template).is_err(), "{template}");
         }
-        for template in ["profile://{id}", "a://{b}/{c_1}.json"] {
+        for template in ["profile://{id}", "a://{b}/{c_1}.json", "urn:isbn:{isbn}"] {
             assert!(UriTemplate::parse(template).is_ok(), "{template}");
+        }
+    }
+
+    #[test]
+    fn a_template_begins_with_a_scheme() {
+        for template in [
+            "tables/{day}",
+            "/tables/{day}",
+            "1x://{day}",
+            "a b://{day}",
+            "://{day}",
+            "a/b:{day}",
+        ] {
+            let no_scheme = UriTemplateError::NoScheme {
+                template: template.to_owned(),
+            };
+            assert_eq!(UriTemplate::parse(template), Err(no_scheme), "{template}");
         }
     }
 

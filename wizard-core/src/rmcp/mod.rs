@@ -87,7 +87,7 @@ pub use builder::{
     Unsealed, Wizards,
 };
 pub use host::Host;
-pub use principal::IntoPrincipal;
+pub use principal::{IntoPrincipal, TellsCaller};
 pub use problem::{HostError, Problem};
 #[cfg(any(feature = "http", feature = "stdio"))]
 pub use signals::ServeError;

@@ -54,6 +54,18 @@ pub trait IntoPrincipal {
     fn into_principal(self) -> Result<Option<Principal>, Self::Error>;
 }
 
+/// Tells who calls: a closure, or a function, that looks into the extensions of a request.
+#[diagnostic::on_unimplemented(
+    message = "who calls is found out for each request, and `{Self}` is no closure that does",
+    label = "pass a function `fn caller(extensions: &Extensions) -> Result<Principal, &'static str>`",
+    note = "`.principal(caller)` looks for what a layer of the HTTP server in front has put into the request; where callers are not\n\
+            told apart, say `.no_principal()` in its place"
+)]
+pub trait TellsCaller<P>: Fn(&Extensions) -> P + Send + Sync + 'static {}
+
+#[diagnostic::do_not_recommend]
+impl<P, F: Fn(&Extensions) -> P + Send + Sync + 'static> TellsCaller<P> for F {}
+
 impl IntoPrincipal for Principal {
     type Error = Infallible;
 
@@ -83,7 +95,7 @@ impl<P: IntoPrincipal<Error = Infallible>, E: Display> IntoPrincipal for Result<
 
 impl Rule {
     /// By what `of` finds in the extensions of a request.
-    pub(super) fn by<P: IntoPrincipal>(of: impl Fn(&Extensions) -> P + Send + Sync + 'static) -> Self {
+    pub(super) fn by<P: IntoPrincipal>(of: impl TellsCaller<P>) -> Self {
         Self::By(Box::new(move |extensions| {
             of(extensions).into_principal().map_err(|error| error.to_string())
         }))

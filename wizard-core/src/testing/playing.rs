@@ -6,6 +6,8 @@ use std::{
     task::{Context, Poll},
 };
 
+use crate::engine::{Ending, Refusal};
+
 /// A round of a test, or its final step, which is played while it is [waited](super::Wait) for, or awaited.
 #[must_use = "nothing is played until it is waited for: `.wait()` in a `#[test]`, `.await` in a `#[tokio::test]`"]
 pub struct Playing<'a, T>(Pin<Box<dyn Future<Output = T> + Send + 'a>>);
@@ -60,5 +62,6 @@ macro_rules! once_played {
 once_played! {
     unwrap<O>() -> O, expect<O>(why) -> O, unwrap_err<O>() -> O, is_ok() -> bool, is_err() -> bool,
     answer(value) -> Playing<'static, ()>, fill(content) -> Playing<'static, ()>, decline() -> Playing<'static, ()>,
-    message() -> &'static str,
+    message() -> &'static str, finish<O>() -> Playing<'static, O>, cancel() -> Playing<'static, ()>,
+    ended() -> &'static Ending, refused() -> &'static Refusal, is_complete() -> bool,
 }

@@ -2,14 +2,14 @@
 
 use std::{sync::Arc, time::Duration};
 
-use rmcp::{RoleServer, ServerHandler, model::Extensions, service::RequestContext};
+use rmcp::{RoleServer, ServerHandler, service::RequestContext};
 
 use super::Wizards;
 use crate::{
     ledger::Ledger,
     rmcp::{
         locale::Locale,
-        principal::{IntoPrincipal, Rule},
+        principal::{IntoPrincipal, Rule, TellsCaller},
     },
     texts::Texts,
 };
@@ -42,7 +42,7 @@ impl<H: ServerHandler> Wizards<H> {
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn principal<P: IntoPrincipal>(self, of: impl Fn(&Extensions) -> P + Send + Sync + 'static) -> Self {
+    pub fn principal<P: IntoPrincipal>(self, of: impl TellsCaller<P>) -> Self {
         self.with_rule(Rule::by(of))
     }
 
