@@ -113,7 +113,7 @@ impl<T: Questions> IsGroup for T {}
 #[diagnostic::on_unimplemented(
     message = "the wizard's server `{Self}` cannot give this group its `{S}`",
     label = "the expressions of this group use a `{S}`",
-    note = "implement `Serves<{S}>` for `{Self}`, or let the wizard's final step take `&{S}`"
+    note = "implement `wizard_core::Serves<{S}>` for `{Self}`, or let the wizard's final step take `&{S}`"
 )]
 pub trait ServesGroup<S: ?Sized> {
     /// The group's server.

@@ -69,7 +69,7 @@ pub use choices::{Choices, RunTimeChoice};
 pub use flow::FlowId;
 pub use group::Questions;
 pub use hook_error::HookError;
-pub use output::{Json, Message, PromptOutput, ResourceOutput, StepError, ToolOutput};
+pub use output::{Json, Message, PromptOutput, ResourceOutput, ToolOutput};
 #[cfg(feature = "rmcp")]
 pub use rmcp::Wizards;
 pub use roots::Root;

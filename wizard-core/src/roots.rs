@@ -28,7 +28,7 @@ pub struct Root {
 
 /// The type of a field with `#[roots]`.
 #[diagnostic::on_unimplemented(
-    message = "a `#[roots]` field is a `Vec<Root>`, not a `{Self}`",
+    message = "a `#[roots]` field is a `Vec<wizard_core::Root>`, not a `{Self}`",
     label = "expected `Vec<Root>`, or an `Option` of it"
 )]
 pub trait RootsField: Sized + Send + 'static {

@@ -8,6 +8,7 @@ use wizard_core::{
     SealPolicy, Wizard, Wizards, final_step,
     rmcp::{Host, ServeError, http},
 };
+use wizard_tests::log::Log;
 
 /// Create a report.
 #[derive(Wizard)]
@@ -94,6 +95,20 @@ async fn a_name_that_no_request_can_be_for() {
         refused(server().allowed_hosts([""; 0]).allowed_origins([""; 0])).await,
         None
     );
+}
+
+#[tokio::test]
+async fn a_server_for_other_machines_without_a_name_says_so_in_the_log() {
+    let said = async |address: &str, server: http::Server<Reports>| {
+        let (log, _guard) = Log::start();
+        let listener = TcpListener::bind(address).await.expect("a port");
+        let serving = tokio::time::timeout(Duration::from_millis(200), server.serve_at(listener));
+        assert!(serving.await.is_err(), "it is served");
+        log.text().contains("`http::Server::allowed_hosts`")
+    };
+    assert!(said("0.0.0.0:0", server()).await);
+    assert!(!said("0.0.0.0:0", server().allowed_hosts(["shop.example"])).await);
+    assert!(!said("127.0.0.1:0", server()).await);
 }
 
 #[tokio::test]

@@ -104,7 +104,7 @@ pub fn is_of_type<T: Answer>(value: &Value) -> bool {
     label = "not a `String`, `bool`, number, date, `Url`, `#[derive(Choice)]` enum, an `Option` of these, or a list of choices",
     note = "a form is flat: split a nested value into one field for each part, derive `wizard_core::Choice` on an enum\n\
             and `wizard_core::Answer` on a newtype, derive `wizard_core::Questions` on a struct and put it in place\n\
-            with `#[ask(flatten)]`, or take the value from the arguments alone with `#[ask(arg)]`",
+            with `#[ask(flatten)]`, where it has no doc comment of its own, or take the value from the arguments alone with `#[ask(arg)]`",
     note = "a date, `Url` or `Uuid` wants the feature of its crate (`cargo add wizard-core --features jiff`, `chrono`, `url` or\n\
             `uuid`), and the version of that crate which `wizard_core` re-exports: of another it is another type",
     note = "a secret does not belong into a form, which passes through the client: have the person enter it on a page\n\

@@ -35,17 +35,6 @@ pub trait ToolOutput {
     }
 }
 
-/// The error of a final step: its text is what the caller reads.
-#[diagnostic::on_unimplemented(
-    message = "the error `{Self}` of a final step has no text that the caller could read",
-    label = "`{Self}` does not implement `std::fmt::Display`",
-    note = "implement `std::fmt::Display` for it, or map it to a text: `.map_err(|error| format!(\"…\"))`"
-)]
-pub trait StepError: Display {}
-
-#[diagnostic::do_not_recommend]
-impl<E: Display> StepError for E {}
-
 /// A structured result: the tool gets the output schema of `T`; a prompt or a resource has it as JSON text.
 ///
 /// ```
@@ -171,7 +160,7 @@ impl<T: Structured> ToolOutput for Json<T> {
     }
 }
 
-impl<T: ToolOutput, E: StepError> ToolOutput for Result<T, E> {
+impl<T: ToolOutput, E: Display> ToolOutput for Result<T, E> {
     fn into_result(self) -> JsonObject {
         match self {
             Ok(value) => value.into_result(),

@@ -1,9 +1,11 @@
 //! What a final step of a prompt returns: messages for a model.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Json, StepError};
+use super::Json;
 use crate::json::JsonObject;
 
 /// What a final step of a wizard served as a prompt may return: `String` and `&'static str` (one message of the user),
@@ -102,7 +104,7 @@ impl<T: Serialize> PromptOutput for Json<T> {
     }
 }
 
-impl<T: PromptOutput, E: StepError> PromptOutput for Result<T, E> {
+impl<T: PromptOutput, E: Display> PromptOutput for Result<T, E> {
     fn into_prompt(self) -> Result<JsonObject, String> {
         self.map_err(|error| error.to_string())?.into_prompt()
     }

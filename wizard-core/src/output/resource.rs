@@ -1,10 +1,12 @@
 //! What a final step of a resource returns: the contents of the URI that was read.
 
+use std::fmt::Display;
+
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Json, StepError, prompt::written};
+use super::{Json, prompt::written};
 use crate::json::JsonObject;
 
 /// What a final step of a wizard served as a resource may return: `String` and `&'static str` (plain text), `Vec<u8>`
@@ -90,7 +92,7 @@ impl<T: Serialize> ResourceOutput for Json<T> {
     }
 }
 
-impl<T: ResourceOutput, E: StepError> ResourceOutput for Result<T, E> {
+impl<T: ResourceOutput, E: Display> ResourceOutput for Result<T, E> {
     fn into_contents(self, uri: &str) -> Result<JsonObject, String> {
         self.map_err(|error| error.to_string())?.into_contents(uri)
     }

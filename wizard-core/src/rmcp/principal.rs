@@ -37,7 +37,7 @@ type Closure = Box<dyn Fn(&Extensions) -> Result<Option<Principal>, String> + Se
 /// with any error that can be displayed.
 #[diagnostic::on_unimplemented(
     message = "who calls is a `Principal`, an `Option` of one, or a `Result` of these, and not a `{Self}`",
-    label = "this closure gives a `{Self}`",
+    label = "what tells who calls gives a `{Self}`",
     note = "a principal is `Principal::new(client, issuer, subject)`: who calls, of which issuer, through which client",
     note = "it is not async, and only looks into the extensions of a request: find out who calls in a layer of the HTTP server in\n\
             front, which puts it there"

@@ -41,7 +41,8 @@ pub use last::{LastAlone, LastParameter, OnlyLast};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no wizard",
     label = "no struct that derives `Wizard`",
-    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`"
+    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`, and in the place\n\
+            of `Questions`, which are a part of a wizard"
 )]
 pub trait Wizard: Sized + Send + 'static {
     /// What `server` is in its expressions and in its final step.
@@ -279,7 +280,8 @@ impl fmt::Debug for Final<'_> {
 #[diagnostic::on_unimplemented(
     message = "this host cannot give its wizard a `{S}`",
     label = "`{Self}` is no `{S}`",
-    note = "implement `Serves<{S}>` for `{Self}`, or let the final step take `&{Self}`"
+    note = "add the wizard to a `{S}`, as in `Wizards::new(…)` of one, implement `wizard_core::Serves<{S}>` for `{Self}`, or let the final\n\
+            step take `&{Self}`"
 )]
 pub trait Serves<S: ?Sized> {
     /// The server.

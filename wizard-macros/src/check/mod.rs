@@ -182,7 +182,8 @@ pub(crate) struct WizardStub {
     /// `None` for a generic item: no impl can be written for it.
     pub(crate) ty: Option<Type>,
     pub(crate) krate: Path,
-    /// `None` for an item with a lifetime: its types cannot be named outside it, and it can have no final step.
+    /// `None` for an item of which no missing final step is told: one with a lifetime, whose types cannot be named outside it, one without
+    /// named fields, or one whose mistake is about the final step.
     pub(crate) asked: Option<Vec<Type>>,
 }
 

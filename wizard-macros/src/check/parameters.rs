@@ -195,11 +195,10 @@ fn wizard(parameters: &[Parameter], position: usize, errors: &mut Errors) -> Opt
         }
         Type::Path(path) => match type_argument(path) {
             Some(inner) => {
-                errors.at(
-                    ty,
-                    "a final step takes the answers as they are, a struct that derives `Wizard` and is not generic",
-                );
-                Some(inner.clone()).filter(|ty| is_wrapper(path) && matches!(ty, Type::Path(_)) && !is_value(ty))
+                let inner = Some(inner.clone());
+                let inner = inner.filter(|ty| is_wrapper(path) && matches!(ty, Type::Path(_)) && !is_value(ty));
+                errors.at(ty, as_they_are(inner.as_ref()));
+                inner
             }
             None => Some(ty.clone()),
         },
@@ -211,6 +210,15 @@ fn wizard(parameters: &[Parameter], position: usize, errors: &mut Errors) -> Opt
             None
         }
     }
+}
+
+/// What is wrong with a type around the `answers`, or around something else.
+fn as_they_are(answers: Option<&Type>) -> String {
+    const AS_THEY_ARE: &str = "a final step takes the answers as they are";
+    answers.map_or_else(
+        || format!("{AS_THEY_ARE}, a struct that derives `Wizard` and is not generic"),
+        |answers| format!("{AS_THEY_ARE}: write `answers: {}` for this parameter", tight(answers)),
+    )
 }
 
 /// Whether what `path` holds may be the wizard; of a generic struct the author's own, its argument is none.

@@ -110,6 +110,7 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
         .as_ref()
         .map(|fields| fields::asked_types(fields))
         .unwrap_or_default();
+    let has_steps = generic.is_none() && !is_finished && raw.fields.is_some();
     let is_refused = |fields: &Vec<RawField>| fields.iter().any(|field| fields::is_refused(&field.ty));
     let is_refused = raw.fields.as_ref().is_some_and(is_refused);
     match raw.fields {
@@ -119,10 +120,7 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
             wizard.fields.lints = raw.lints;
             wizard.fields.foreign.extend(foreign::of(&raw.foreign, homes::WIZARD));
         }
-        None => errors.at(
-            &wizard.ident,
-            "`#[derive(Wizard)]` needs a struct with named fields, one for each question",
-        ),
+        None => errors.at(&wizard.ident, needs_a_struct(raw.is_enum)),
     }
     if errors.is_empty() && !is_refused {
         return Checked::Sound(wizard);
@@ -130,9 +128,19 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
     let stub = WizardStub {
         ty: scope::stub(&wizard.ident, &raw.generics),
         krate: wizard.krate,
-        asked: (generic.is_none() && !is_finished).then_some(types),
+        asked: has_steps.then_some(types),
     };
     Checked::Faulty(stub, errors)
+}
+
+/// What is wrong with what has no named fields.
+fn needs_a_struct(is_enum: bool) -> &'static str {
+    if is_enum {
+        "`#[derive(Wizard)]` needs a struct: which of the variants it is, is a question, a field of an enum that derives `Choice`; what is \
+         asked for one of them alone is an `Option<…>` with `#[ask(when = …)]`; or write a wizard for each"
+    } else {
+        "`#[derive(Wizard)]` needs a struct with named fields, one for each question"
+    }
 }
 
 /// `rounds = fewest`: as many questions in a round as can be. How many rounds there are at most is another word.

@@ -41,6 +41,7 @@ pub(crate) struct RawStruct {
     pub(crate) foreign: Vec<Attribute>,
     /// `None` when the item is not a struct with named fields.
     pub(crate) fields: Option<Vec<RawField>>,
+    pub(crate) is_enum: bool,
     pub(crate) errors: Errors,
 }
 
@@ -142,6 +143,7 @@ pub(crate) fn questions(input: &DeriveInput, name: &str) -> RawStruct {
         of_another,
         foreign: misplaced::foreign(&input.attrs),
         fields,
+        is_enum: matches!(input.data, Data::Enum(_)),
         errors,
     }
 }

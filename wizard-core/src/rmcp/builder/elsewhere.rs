@@ -32,7 +32,7 @@ pub trait IsLedger {
 #[diagnostic::on_unimplemented(
     message = "the name of the service is said of the seal",
     label = "move this into `.seal(…)`",
-    note = "write `.seal(SealPolicy::from_env(\"REQUEST_STATE_KEY\")?.audience(\"the name of your server\"))?`"
+    note = "write `.seal(wizard_core::SealPolicy::from_env(\"REQUEST_STATE_KEY\")?.audience(\"the name of your server\"))?`"
 )]
 #[doc(hidden)]
 pub trait IsSealPolicy {

@@ -270,6 +270,7 @@ impl<H: ServerHandler> Server<H> {
     /// As for [`serve`](Self::serve).
     pub async fn serve_at(self, listener: TcpListener) -> Result<(), ServeError> {
         self.can_serve()?;
+        self.warn_of_unnamed_hosts(&listener);
         let signals = Signals::listen()?;
         let told = CancellationToken::new();
         let (router, stop) = self.into_router();
@@ -308,6 +309,19 @@ impl<H> Server<H> {
         match self.config.allowed_origins.iter().find(is_no_origin) {
             Some(name) => Err(ServeError::NoOrigin { name: name.clone() }),
             None => Ok(()),
+        }
+    }
+
+    /// Whoever is served at an address of a network will call it by a name, and each call of a name that is not allowed is refused.
+    fn warn_of_unnamed_hosts(&self, listener: &TcpListener) {
+        let unnamed = StreamableHttpServerConfig::default().allowed_hosts;
+        let Ok(address) = listener.local_addr() else { return };
+        if !address.ip().is_loopback() && self.config.allowed_hosts == unnamed {
+            tracing::warn!(
+                %address,
+                "no host is named: requests from this machine alone are answered, and others get 403; name the server with \
+                 `http::Server::allowed_hosts`"
+            );
         }
     }
 }

@@ -1,12 +1,16 @@
-use wizard_core::{Wizard, final_step};
+use wizard_core::Wizard;
 
-/// Create a report.
+/// Order something, or cancel an order.
 #[derive(Wizard)]
-enum Create {
-    Range,
+enum Order {
+    New {
+        /// What is your name?
+        name: String,
+    },
+    Cancel {
+        /// Which number?
+        number: u32,
+    },
 }
-
-#[final_step]
-fn create(_: Create) {}
 
 fn main() {}
