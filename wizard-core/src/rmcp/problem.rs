@@ -50,7 +50,7 @@ pub enum Problem {
     /// A final step is to run at most once, and nobody records whether it has run.
     #[error(
         "the final step of the wizard `{name}` says `once`, which needs a record of what is finished: give the Wizards a \
-         `.ledger(wizard_core::ledger::MemoryLedger::new().single_process())` if there is one process, or one that all processes share"
+         `.ledger(MemoryLedger::new().single_process())` (`wizard_core::ledger::MemoryLedger`) if there is one process, or one that all processes share"
     )]
     NoLedger {
         /// The wizard.

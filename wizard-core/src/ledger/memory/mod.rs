@@ -47,13 +47,7 @@ pub struct MemoryLedger {
 /// The name without `::new()`, of which the compiler would say no more than that it is no value.
 #[doc(hidden)]
 #[allow(non_upper_case_globals, reason = "it is called as the type")]
-pub const MemoryLedger: NotMade = NotMade;
-
-/// What stands for a ledger that is not made yet.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug)]
-#[expect(unnameable_types, reason = "it is for the compiler to say what is wrong with it")]
-pub struct NotMade;
+pub const MemoryLedger: () = ();
 
 /// What is known.
 struct Inner {
