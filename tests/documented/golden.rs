@@ -1,10 +1,11 @@
 //! The golden messages of the compiler, taken apart.
 
 /// How messages begin that are rustc's own words, or those of `syn`.
-const NOT_OWN: [&str; 10] = [
+const NOT_OWN: [&str; 11] = [
     "the trait bound `",
     "`?` couldn't convert",
     "cannot construct `",
+    "cannot find attribute `",
     "future cannot be sent",
     "implementation is not supported",
     "expected type, found",

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rmcp::ServerHandler;
 use serde_json::{Value, json};
 use wizard_core::{
-    Choice, Choices, SealPolicy, Wizard, Wizards, final_step,
+    Choice, Choices, SealPolicy, Text, Texts, Wizard, Wizards, final_step,
     jiff::{Timestamp, civil::Time},
     rmcp::Host,
     url::Url,
@@ -84,12 +84,25 @@ struct Chosen {
 
 #[derive(Clone, Copy, Debug, Choice)]
 enum Plan {
-    #[choice(title = "Pro")]
+    #[choice(title = "Pro, by the month")]
     ProMonthly,
-    #[choice(title = "Pro")]
+    #[choice(title = "Pro, by the year")]
     ProYearly,
     #[choice(title = "Free, with advertisements")]
     Free,
+}
+
+/// Two titles of an enum are never one, but in a translation.
+struct Alike;
+
+impl Texts for Alike {
+    fn say(&self, _: &Text, _: Option<&str>) -> Option<String> {
+        None
+    }
+
+    fn translate(&self, words: &str, _: &str) -> Option<String> {
+        words.starts_with("Pro, ").then(|| "Pro".to_owned())
+    }
 }
 
 fn accounts() -> Choices {
@@ -137,6 +150,7 @@ fn host() -> Host<Server> {
     let wizards = Wizards::new(Server).tool::<Written>().tool::<Whole>();
     let wizards = wizards.tool::<Chosen>().tool::<Reviewed>();
     wizards
+        .texts(Alike)
         .no_principal()
         .seal(SealPolicy::ephemeral())
         .expect("a good configuration")
@@ -216,8 +230,9 @@ async fn a_whole_number_is_exact_or_refused_for_a_reason_that_is_true() {
 #[tokio::test]
 async fn choices_of_one_title_are_told_apart_wherever_they_are_shown() {
     let session = Session::duplex(host()).await;
+    let in_translation = || call("chosen").meta("locale", json!("en-GB"));
     let chosen = |plan: &str, account: &str, maybe: Value| {
-        call("chosen").arguments(json!({
+        in_translation().arguments(json!({
             "plan": plan,
             "plans": [plan, "free"],
             "account": account,
@@ -235,7 +250,7 @@ async fn choices_of_one_title_are_told_apart_wherever_they_are_shown() {
     assert!(other.message().starts_with("Pro (“pro_yearly”)"), "{}", other.message());
     assert!(other.message().contains("“Savings” (“a-2”)"), "{}", other.message());
 
-    let asked = session.call(call("chosen")).await.asked();
+    let asked = session.call(in_translation()).await.asked();
     let titles: Vec<_> = asked.field()["oneOf"]
         .as_array()
         .expect("titled")

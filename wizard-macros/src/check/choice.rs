@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use syn::{Fields, LitStr, parse_quote};
 
 use super::{
-    Checked, Choice, ChoiceStub, Variant,
+    Checked, Choice, ChoiceStub, Variant, apart,
     attributes::Attributes,
     foreign, homes,
     scope::{self, plain},
@@ -24,6 +24,7 @@ const KNOWN_ON_ENUM: &[&str] = &["crate"];
 
 pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
     let mut errors = raw.errors;
+    apart::refuse(&raw.foreign, homes::ENUM, &mut errors);
     let mut attributes = Attributes::new(homes::ENUM, KNOWN_ON_ENUM, raw.items, &mut errors);
     let krate = attributes.krate().unwrap_or_else(|| parse_quote!(::wizard_core));
     let generic = scope::generics(&raw.generics);
@@ -58,10 +59,14 @@ pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
         .iter()
         .any(|variant| variant.items.iter().any(|item| item.key == "title"));
     let mut values = HashSet::new();
-    let variants = variants
+    let (variants, titles): (Vec<_>, Vec<_>) = variants
         .into_iter()
         .map(|variant| self::variant(variant, titled, &mut values, &mut errors))
-        .collect();
+        .unzip();
+    // Variants of one value may have one name, too, which is the same mistake.
+    if values.len() == variants.len() {
+        refuse_equal_titles(&variants, &titles, &mut errors);
+    }
     if errors.is_empty() {
         return Checked::Sound(Choice {
             ident: raw.ident,
@@ -77,7 +82,41 @@ pub(crate) fn choice(raw: RawChoice) -> Checked<Choice, ChoiceStub> {
     Checked::Faulty(stub, errors)
 }
 
-fn variant(raw: RawVariant, titled: bool, values: &mut HashSet<String>, errors: &mut Errors) -> Variant {
+/// Refuses a title that another variant is shown under: at the second of two that are written, or at the one that is, where the
+/// other is the name of its variant.
+fn refuse_equal_titles(variants: &[Variant], titles: &[Option<LitStr>], errors: &mut Errors) {
+    let mut shown = HashSet::new();
+    let (written, named): (Vec<_>, Vec<_>) = variants.iter().zip(titles).partition(|(_, title)| title.is_some());
+    // The names first: they can be told apart by a title alone.
+    for (variant, literal) in named.into_iter().chain(written) {
+        let Some(title) = variant
+            .title
+            .as_deref()
+            .map(str::trim)
+            .filter(|title| !title.is_empty())
+        else {
+            continue;
+        };
+        if !shown.insert(title) {
+            let span = literal.as_ref().map_or(variant.ident.span(), LitStr::span);
+            errors.at_span(
+                span,
+                format!(
+                    "two choices are shown as {title:?}, and a person cannot tell them apart: give one another title"
+                ),
+            );
+        }
+    }
+}
+
+/// A variant, and its title where one is written.
+fn variant(
+    raw: RawVariant,
+    titled: bool,
+    values: &mut HashSet<String>,
+    errors: &mut Errors,
+) -> (Variant, Option<LitStr>) {
+    apart::refuse(&raw.foreign, homes::VARIANT, errors);
     if !matches!(raw.fields, Fields::Unit) {
         errors.at(
             &raw.fields,
@@ -92,7 +131,7 @@ fn variant(raw: RawVariant, titled: bool, values: &mut HashSet<String>, errors: 
     if let Some(title) = &title {
         template::refuse_any_name(&Words::of(title), "a title", attributes.errors);
     }
-    let title = titled.then(|| title.map_or_else(|| words(&name), |title| title.value()));
+    let shown = titled.then(|| title.as_ref().map_or_else(|| words(&name), LitStr::value));
     let span = given.as_ref().map_or(raw.ident.span(), LitStr::span);
     let value = given.map_or_else(|| snake_case(&name), |given| given.value());
     if value.is_empty() {
@@ -103,11 +142,12 @@ fn variant(raw: RawVariant, titled: bool, values: &mut HashSet<String>, errors: 
             format!("two variants have the value `{value}`: give one another with `#[choice(value = \"…\")]`"),
         );
     }
-    Variant {
-        title,
+    let variant = Variant {
+        title: shown,
         ident: raw.ident,
         value,
-    }
+    };
+    (variant, title)
 }
 
 /// `LastYear` to `Last year`: the title of a variant without one, beside variants that have one.

@@ -7,25 +7,40 @@ use super::{
 };
 use crate::{input::InputKind, parse::Item};
 
+/// Where a word belongs.
+struct Home {
+    /// What it is a word of.
+    of: &'static str,
+    /// How it is written there.
+    written: String,
+}
+
 /// Where `item`, called `name`, belongs instead of `place`.
 pub(super) fn home(place: &str, name: &str, item: &Item) -> Option<String> {
-    let written = match item {
+    let said = match item {
         Item { list: Some(_), .. } => format!("{name}(…)"),
         Item { value: Some(_), .. } => format!("{name} = …"),
         _ => name.to_owned(),
     };
-    elsewhere(place, &written, name)
+    elsewhere(place, name, &said).map(|Home { of, written }| format!("it is of {of}: {written}"))
+}
+
+/// How `name`, which is none of `place`, is written where it belongs, if `said` is how it stands in parentheses.
+pub(super) fn written(place: &str, name: &str, said: &str) -> Option<String> {
+    elsewhere(place, name, said).map(|home| home.written)
 }
 
 /// Where the words of other attributes belong; the first that has a word counts.
-fn elsewhere(place: &str, written: &str, name: &str) -> Option<String> {
+fn elsewhere(place: &str, name: &str, said: &str) -> Option<Home> {
     let of_wizard = (
         wizard::KNOWN,
-        format!("it is of the whole wizard: `#[wizard({written})]` on the struct"),
+        "the whole wizard",
+        format!("`#[wizard({said})]` on the struct"),
     );
     let of_question = (
         question::KNOWN,
-        format!("it is of one question: `#[ask({written})]` on the field"),
+        "one question",
+        format!("`#[ask({said})]` on the field"),
     );
     let [first, second] = if place == FINAL_STEP || place == QUESTIONS {
         [of_wizard, of_question]
@@ -35,25 +50,31 @@ fn elsewhere(place: &str, written: &str, name: &str) -> Option<String> {
     let others = [
         (
             final_step::KNOWN,
-            format!("it is of the final step: `#[final_step({written})]` on the function"),
+            "the final step",
+            format!("`#[final_step({said})]` on the function"),
         ),
         (
             InputKind::Visit.own(),
-            format!("it is of a page: `{}`", InputKind::Visit.in_full()),
+            "a page",
+            format!("`{}`", InputKind::Visit.in_full()),
         ),
         (
             InputKind::Sample.own(),
-            format!("it is of a question to the client's model: `#[sample(\"…\", {written})]`"),
+            "a question to the client's model",
+            format!("`#[sample(\"…\", {said})]`"),
         ),
         (
             questions::KNOWN,
-            format!("it is of a group: `#[questions({written})]` on the struct"),
+            "a group",
+            format!("`#[questions({said})]` on the struct"),
         ),
         (
             choice::KNOWN,
-            format!("it is of a variant that can be chosen: `#[choice({written})]`"),
+            "a variant that can be chosen",
+            format!("`#[choice({said})]`"),
         ),
     ];
     let mut all = [first, second].into_iter().chain(others);
-    all.find(|(known, _)| known.contains(&name)).map(|(_, home)| home)
+    let home = all.find(|(known, _, _)| known.contains(&name));
+    home.map(|(_, of, written)| Home { of, written })
 }

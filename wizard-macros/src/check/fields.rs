@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::{LitStr, Type, TypeImplTrait, TypeInfer, TypeMacro, visit::Visit};
 
 use super::{
-    Field, Fields, Segment, computed, foreign, forms, group, homes, question,
+    Field, Fields, Segment, apart, computed, foreign, forms, group, homes, question,
     scope::{Names, plain},
     template, wording,
 };
@@ -77,6 +77,7 @@ pub(super) fn asked_types(raw: &[RawField]) -> Vec<Type> {
             && !is_borrowed
             && !is_refused(&field.ty)
             && !is_misspelt
+            && !apart::may_be_no_question(field)
             // Of a group that is not said to be one the missing words are the one message.
             && !wording::may_be_group(field)
             && !field.items.iter().any(is_of_no_form)

@@ -4,7 +4,7 @@
 use proc_macro2::{Ident, TokenTree};
 use syn::{Attribute, Meta};
 
-use super::{homes, question, scope::plain};
+use super::{apart, homes, question, scope::plain};
 use crate::{errors::Errors, parse::RawField};
 
 /// An attribute that another derive reads, which is right if the type derives that, too: the compiler knows.
@@ -60,11 +60,15 @@ pub(super) fn of(attributes: &[Attribute], place: &str) -> Vec<Foreign> {
             _ => return None,
         };
         let (written, word) = if reader == Reader::Default {
-            ("#[default]".to_owned(), Some(name.clone()))
+            (
+                "#[default]".to_owned(),
+                Some((name.clone(), apart::said("default", attribute))),
+            )
         } else {
-            (format!("#[{name}(…)]"), first_word(attribute))
+            let word = first_word(attribute).map(|word| (word.clone(), in_general(&word)));
+            (format!("#[{name}(…)]"), word)
         };
-        let remedy = word.and_then(|word| said_here(place, &plain(&word)));
+        let remedy = word.and_then(|(word, said)| said_here(place, &plain(&word), &said));
         let remedy = remedy.unwrap_or_else(|| "remove it".to_owned());
         Some(Foreign {
             name: name.clone(),
@@ -75,21 +79,20 @@ pub(super) fn of(attributes: &[Attribute], place: &str) -> Vec<Foreign> {
     attributes.iter().filter_map(of_another).collect()
 }
 
-/// How that which `word` says to another derive is said in the attribute of this `place`.
-fn said_here(place: &str, word: &str) -> Option<String> {
+/// `word` as it is written in an attribute of the language.
+fn in_general(word: &Ident) -> String {
+    let value = if word == "flatten" { "" } else { " = …" };
+    format!("{}{value}", plain(word))
+}
+
+/// How that which `word` says to another derive is said in the attribute of this `place`; with its value it is `said`.
+fn said_here(place: &str, word: &str, said: &str) -> Option<String> {
     let attribute = place.trim_start_matches("`#[").split('(').next().unwrap_or_default();
-    let write = |word: &str| {
-        let value = if word == "flatten" { "" } else { " = …" };
-        format!("write `#[{attribute}({word}{value})]`")
-    };
     if place == homes::ASK && question::KNOWN.contains(&word) {
-        return Some(write(word));
+        return Some(format!("write `#[{attribute}({said})]`"));
     }
-    let said = homes::instead(place, word)?;
-    let meant = said
-        .strip_prefix("did you mean `")
-        .and_then(|meant| meant.strip_suffix("`?"));
-    Some(meant.map_or_else(|| said.clone(), write))
+    let meant = homes::meant(place, word).map(|meant| format!("write `#[{attribute}({meant} = …)]`"));
+    meant.or_else(|| homes::instead(place, word))
 }
 
 /// Refuses what stands on a struct of questions for those who make tools, or who validate, unless one of its `fields` is checked

@@ -17,6 +17,7 @@ const OF_ANSWERS: &[&str] = &[ASK, ANSWER];
 const VISIT: &str = InputKind::Visit.place();
 const SAMPLE: &str = InputKind::Sample.place();
 
+const QUESTION: &str = "the words of a question stand alone: `#[ask(\"…\")]`";
 const CHECK: &str = "it is a check: `check = if … { Ok(()) } else { Err(\"…\") }`";
 const CHOICES: &str = "did you mean `choices`?";
 const LENGTHS: &str = "a text is bounded by `min_len` and `max_len`, a list by `min_items` and `max_items`";
@@ -34,11 +35,7 @@ const OWN_FUNCTION: &str =
 /// Words of other frameworks, in the places where they are written, and what is said here instead.
 const INSTEAD: &[(&[&str], &[&str], &str)] = &[
     // What a question says.
-    (
-        &[ASK],
-        &["prompt", "message", "question", "text", "words"],
-        "the words of a question stand alone: `#[ask(\"…\")]`",
-    ),
+    (&[ASK], &["prompt", "message", "question", "text", "words"], QUESTION),
     (
         &[SAMPLE],
         WORDING,
@@ -351,6 +348,18 @@ pub(super) fn instead(place: &str, name: &str) -> Option<String> {
     let is_meant = |(places, words, _): &&(&[&str], &[&str], &str)| places.contains(&place) && words.contains(&name);
     let said = INSTEAD.iter().find(is_meant).map(|(_, _, said)| (*said).to_owned());
     said.or_else(|| own_attribute(name).map(|written| format!("it is an attribute of its own: `{written}`")))
+}
+
+/// The one word of `place` that `name` stands for, if it is no more than another name.
+pub(super) fn meant(place: &str, name: &str) -> Option<String> {
+    let said = instead(place, name)?;
+    let meant = said.strip_prefix("did you mean `")?.strip_suffix("`?")?;
+    (!meant.contains('`')).then(|| meant.to_owned())
+}
+
+/// Whether `name`, in `#[ask(…)]`, can only be how others say what a question asks.
+pub(super) fn is_question(name: &str) -> bool {
+    instead(ASK, name).is_some_and(|said| said == QUESTION)
 }
 
 /// How the attribute is written that `name` is another word for.

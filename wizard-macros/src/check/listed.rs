@@ -1,9 +1,10 @@
-//! `choices = ["…", "…"]`: choices that stand in the attribute, so that what is said beside them can be held against them.
+//! `choices = ["…", "…"]` and `choices = vec!["…", "…"]`: choices that stand in the attribute, so that what is said beside them can
+//! be held against them.
 
 use std::collections::HashSet;
 
 use quote::ToTokens;
-use syn::{Expr, GenericArgument, LitStr, PathArguments, Type};
+use syn::{Expr, ExprRange, GenericArgument, LitStr, PathArguments, RangeLimits, Token, Type, punctuated::Punctuated};
 
 use super::{Bound, BoundKind, Hook, Literal, LiteralValue, Role, attributes::peel};
 use crate::{errors::Errors, parse};
@@ -80,11 +81,70 @@ fn innermost(ty: &Type) -> &Type {
     }
 }
 
+/// Refuses what stands in the place of texts and is none, where the compiler would speak of its type, and of that of the field:
+/// numbers, pairs and ranges.
+pub(super) fn refuse_no_texts(choices: &Expr, errors: &mut Errors) {
+    if let Expr::Range(range) = peel(choices) {
+        refuse_range(range, errors);
+        return;
+    }
+    let elements = elements(choices).unwrap_or_default();
+    let mut literals = elements.iter().filter_map(Literal::of);
+    if let Some(literal) = literals.find(|literal| !matches!(literal.value, LiteralValue::Text(_))) {
+        errors.at_span(
+            literal.span,
+            "a choice is a text: `\"…\"`; a number has `min` and `max`, or is chosen of an enum that derives `Choice`",
+        );
+    }
+    if let Some(pair) = elements.iter().find(|element| is_pair(element)) {
+        errors.at(
+            pair,
+            "a choice is a text; a value with a title for it is given so: `choices = wizard_core::Choices::titled([(\"…\", \"…\")])`",
+        );
+    }
+}
+
+fn is_pair(element: &Expr) -> bool {
+    matches!(peel(element), Expr::Tuple(tuple) if tuple.elems.len() == 2)
+}
+
+/// Refuses a range of numbers, in the bounds of which it is said.
+fn refuse_range(range: &ExprRange, errors: &mut Errors) {
+    let number = |end: &Option<Box<Expr>>| match end.as_deref().and_then(Literal::of)?.value {
+        LiteralValue::Integer(number) => Some(number),
+        _ => None,
+    };
+    let is_inclusive = matches!(range.limits, RangeLimits::Closed(_));
+    let most = number(&range.end).map(|end| if is_inclusive { end } else { end - 1 });
+    let bounds = [("min", number(&range.start)), ("max", most)];
+    let bounds = bounds
+        .into_iter()
+        .filter_map(|(name, bound)| Some(format!("`{name} = {}`", bound?)));
+    let bounds: Vec<_> = bounds.collect();
+    if !bounds.is_empty() {
+        let bounds = bounds.join(" and ");
+        errors.at(
+            range,
+            format!("choices are texts: a number is bounded by {bounds}, without `choices`"),
+        );
+    }
+}
+
 /// The literals that `expr` lists; `None` for choices that have to be evaluated.
 fn listed(expr: &Expr) -> Option<Vec<LitStr>> {
+    let elements = elements(expr).filter(|elements| !elements.is_empty())?;
+    elements.iter().map(|one| parse::text(peel(one))).collect()
+}
+
+/// What stands in the array or the `vec![…]` that `expr` is.
+fn elements(expr: &Expr) -> Option<Vec<Expr>> {
     match peel(expr) {
-        Expr::Reference(reference) => listed(&reference.expr),
-        Expr::Array(array) if !array.elems.is_empty() => array.elems.iter().map(|one| parse::text(peel(one))).collect(),
+        Expr::Reference(reference) => elements(&reference.expr),
+        Expr::Array(array) => Some(array.elems.iter().cloned().collect()),
+        Expr::Macro(of) if of.mac.path.segments.last().is_some_and(|last| last.ident == "vec") => {
+            let elements = of.mac.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
+            elements.ok().map(|elements| elements.into_iter().collect())
+        }
         _ => None,
     }
 }

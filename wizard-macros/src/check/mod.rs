@@ -1,6 +1,7 @@
 //! Raw to checked: every rule of the language is enforced here, and every mistake of an item is collected.
 
 mod answer;
+mod apart;
 mod attributes;
 mod bound;
 mod branch;

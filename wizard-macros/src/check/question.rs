@@ -2,11 +2,11 @@
 
 use proc_macro2::Span;
 use quote::ToTokens;
-use syn::{Expr, Type};
+use syn::Type;
 
 use super::{
-    Hook, Input, Literal, LiteralValue, Question, Role, Segment, Source,
-    attributes::{Attributes, peel},
+    Hook, Input, Literal, Question, Role, Segment, Source,
+    attributes::Attributes,
     conflicts, expression, foreign, homes, input, listed, reads, rules,
     scope::{Names, plain},
     wording,
@@ -272,18 +272,6 @@ fn source(attributes: &mut Attributes<'_>) -> Source {
     }
 }
 
-/// Refuses `choices = [1, 2]`, which the compiler would of its type and of that of the field.
-fn refuse_numbers(choices: &Expr, errors: &mut Errors) {
-    let Expr::Array(array) = peel(choices) else { return };
-    let mut literals = array.elems.iter().filter_map(Literal::of);
-    if let Some(literal) = literals.find(|literal| !matches!(literal.value, LiteralValue::Text(_))) {
-        errors.at_span(
-            literal.span,
-            "a choice is a text: `\"…\"`; a number has `min` and `max`, or is chosen of an enum that derives `Choice`",
-        );
-    }
-}
-
 /// The author's expressions, and the default apart if it is a literal.
 fn expressions(attributes: &mut Attributes<'_>, names: &Names<'_>) -> (Option<Literal>, Vec<Hook>) {
     let mut literal = None;
@@ -297,7 +285,7 @@ fn expressions(attributes: &mut Attributes<'_>, names: &Names<'_>) -> (Option<Li
     ] {
         let Some(expr) = attributes.expr(name) else { continue };
         if role == Role::Choices {
-            refuse_numbers(&expr, attributes.errors);
+            listed::refuse_no_texts(&expr, attributes.errors);
         }
         match Literal::of(&expr) {
             Some(default) if role == Role::Default => {

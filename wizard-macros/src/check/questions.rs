@@ -3,7 +3,7 @@
 use syn::parse_quote;
 
 use super::{
-    Checked, Fields, Questions, QuestionsStub,
+    Checked, Fields, Questions, QuestionsStub, apart,
     attributes::Attributes,
     fields, foreign, homes,
     scope::{borrowing, generics, stub},
@@ -17,6 +17,7 @@ pub(super) const KNOWN: &[&str] = &["server", "forms", "crate"];
 
 pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     let mut errors = raw.errors;
+    apart::refuse(&raw.foreign, homes::QUESTIONS, &mut errors);
     // What seems to be missing may stand there, which is reported already.
     let is_in_doubt = !errors.is_empty() || raw.items.iter().any(|item| !KNOWN.iter().any(|word| item.key == word));
     let mut attributes = Attributes::new(homes::QUESTIONS, KNOWN, raw.items, &mut errors);
@@ -38,7 +39,8 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     let mut is_refused = false;
     let mut fields = Fields::default();
     let (lints, of_another_derive) = (raw.lints, raw.foreign);
-    if let Some(raw) = raw.fields {
+    if let Some(mut raw) = raw.fields {
+        apart::adopt(&mut raw, &mut errors);
         types = fields::asked_types(&raw);
         is_refused = raw.iter().any(|field| fields::is_refused(&field.ty));
         refuse_groups(&raw, &mut errors);

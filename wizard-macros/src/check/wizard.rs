@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::{LitStr, parse_quote, spanned::Spanned};
 
 use super::{
-    Checked, Fields, Literal, LiteralValue, Wizard, WizardStub,
+    Checked, Fields, Literal, LiteralValue, Wizard, WizardStub, apart,
     attributes::Attributes,
     fields, foreign, homes,
     scope::{self, Names, plain},
@@ -34,8 +34,9 @@ pub(super) const KNOWN: &[&str] = &[
 /// The hints of MCP tool annotations (specification 2026-07-28, server/tools).
 const ANNOTATIONS: &[&str] = &["read_only", "destructive", "idempotent", "open_world"];
 
-pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
+pub(crate) fn wizard(mut raw: RawStruct) -> Checked<Wizard, WizardStub> {
     let mut errors = raw.errors;
+    apart::refuse(&raw.foreign, homes::WIZARD, &mut errors);
     let is_unknown = |item: &&Item| !KNOWN.iter().any(|word| item.key == word);
     // What seems to be missing may stand there, which is reported already.
     let is_in_doubt = !errors.is_empty() || raw.items.iter().any(|item| is_unknown(&item));
@@ -105,6 +106,7 @@ pub(crate) fn wizard(raw: RawStruct) -> Checked<Wizard, WizardStub> {
             ),
         );
     }
+    apart::adopt(raw.fields.as_deref_mut().unwrap_or_default(), &mut errors);
     let types = raw
         .fields
         .as_ref()

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 use wizard_core::{
-    AnyHost, Choice, Wizard,
+    AnyHost, Choice, Choices, Wizard,
     engine::{Refusal, Round},
     final_step,
     jiff::{Timestamp, civil::Date},
@@ -47,9 +47,13 @@ enum Written {
 enum Day {
     #[choice(title = "The day")]
     Monday,
-    #[choice(title = "The day")]
     Tuesday,
     Sunday,
+}
+
+/// The same days, two of them under one title.
+fn days() -> Choices {
+    Choices::titled([("monday", "The day"), ("tuesday", "The day"), ("sunday", "Sunday")])
 }
 
 /// A wizard that takes one value, shows it and hands it on, for each type.
@@ -92,6 +96,8 @@ wizards! {
     list: Vec<Day>;
     set: BTreeSet<Day>;
     maybe: Option<Vec<Day>>;
+    alike: #[ask(choices = days())] Vec<String>;
+    alike_or_none: #[ask(choices = days())] Option<Vec<String>>;
 }
 
 fn server() -> &'static dyn AnyHost {
@@ -298,5 +304,7 @@ proptest! {
         check_both_ways::<list::Take>(&value, &again);
         check_both_ways::<set::Take>(&value, &again);
         check_both_ways::<maybe::Take>(&value, &again);
+        check_both_ways::<alike::Take>(&value, &again);
+        check_both_ways::<alike_or_none::Take>(&value, &again);
     }
 }
