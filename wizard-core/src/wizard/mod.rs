@@ -41,8 +41,8 @@ pub use last::{LastAlone, LastParameter, OnlyLast};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no wizard",
     label = "no struct that derives `Wizard`",
-    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`, and in the place\n\
-            of `Questions`, which are a part of a wizard"
+    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`; what derives\n\
+            `Questions` is a part of a wizard"
 )]
 pub trait Wizard: Sized + Send + 'static {
     /// What `server` is in its expressions and in its final step.

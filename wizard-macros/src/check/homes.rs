@@ -96,7 +96,7 @@ const INSTEAD: &[(&[&str], &[&str], &str)] = &[
     (&[ASK], &["unless", "skip_if", "hide_if", "disabled"], UNLESS),
     (
         &[ASK],
-        &["default_value", "initial", "prefill", "value"],
+        &["default_value", "default_value_t", "initial", "prefill", "value"],
         "did you mean `default`?",
     ),
     (
