@@ -104,7 +104,8 @@ pub mod __private {
         engine::Complete,
         group::{IsGroup, ServesGroup},
         hook::{
-            Found, Gives, Hook, IntoComputed, IntoPage, IsCondition, IsKnown, Outcome, Scope, Site, Verdict, present,
+            Found, Gives, Hook, IntoComputed, IntoPage, IsCondition, IsKnown, IsText, NotText, Outcome, Scope, Site,
+            Verdict, present,
         },
         output::{MayFail, Returned, Structured, assert_may_fail},
         question::{FixedParts, compare_fixed_parts},

@@ -18,8 +18,8 @@ use proc_macro::TokenStream;
 macro_rules! derives_of_questions {
     ($($word:ident)*) => {
         /// Words that an author may write as attributes of their own, `#[when(…)]` for `#[ask(when = …)]`. They are registered for
-        /// what is said of them then (`check::apart`). No word is among them that a derive beside may read: `arg`, `group` and `value`
-        /// are clap's.
+        /// what is said of them then (`check::apart`). No word is among them that a derive beside may read, as clap does `group` and
+        /// `value`, but for its `arg`, which is left to it where another attribute of clap stands.
         const OF_QUESTIONS: &[&str] = &[$(stringify!($word)),*];
 
         /// Derives `Wizard` on a struct of questions. See `wizard_core::Wizard` for the language.
@@ -63,7 +63,7 @@ macro_rules! derives_of_questions {
 
 derives_of_questions! {
     // What `#[ask(…)]` says.
-    title description form when known only_user suggest optional not_secret min max min_len max_len min_items max_items
+    title description form when known arg only_user suggest optional not_secret min max min_len max_len min_items max_items
     format pattern check again choices on_decline on_cancel if_unsupported unasked flatten prefix
     // What the other attributes say.
     name rounds forms review confirm progress max_rounds max_attempts declined cancelled annotations server once

@@ -57,6 +57,50 @@ impl<G> Gives<G> {
     }
 }
 
+impl<T: PartialEq<&'static str>> Gives<T> {
+    /// An answer that is compared with a text, and can be.
+    pub fn with_text(self) -> T {
+        self.0
+    }
+}
+
+/// Where an answer is compared with a text, and is none.
+pub trait NotText: Sized {
+    /// The answer.
+    type Answer;
+
+    /// Found second. What it gives is unknown to the compiler, which says nothing more of the comparison.
+    fn with_text(self) -> <Self::Answer as IsText>::Text
+    where
+        Self::Answer: IsText;
+}
+
+impl<T> NotText for Gives<T> {
+    type Answer = T;
+
+    fn with_text(self) -> T::Text
+    where
+        T: IsText,
+    {
+        T::text(self.0)
+    }
+}
+
+/// A text, as seen by who compares with one. None is: it is asked for where something else is compared.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no text, and cannot be compared with one",
+    label = "a `{Self}`",
+    note = "a choice is compared with its variant, as in `matches!(day, Day::Friday)`, or with `==` if it derives `PartialEq`; an\n\
+            `Option` with `Some(\"…\")`, a number with a number, and a yes/no stands alone"
+)]
+pub trait IsText {
+    /// It.
+    type Text;
+
+    /// The text.
+    fn text(answer: Self) -> Self::Text;
+}
+
 /// What `when` and `done` may give.
 #[diagnostic::on_unimplemented(
     message = "a condition is a `bool`, not a `{G}`",

@@ -9,7 +9,7 @@ use std::{
     task::{Context, Poll, Waker},
 };
 
-pub use gives::{Gives, IntoComputed, IntoPage, IsCondition, IsKnown, Verdict};
+pub use gives::{Gives, IntoComputed, IntoPage, IsCondition, IsKnown, IsText, NotText, Verdict};
 
 use crate::{
     answer::{Answer, IntoAnswer, Value},

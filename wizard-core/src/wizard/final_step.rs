@@ -14,7 +14,8 @@ use crate::table::Once;
     message = "`{Self}` has no final step",
     label = "this wizard would ask its questions and then do nothing",
     note = "write a free function in this crate, in the place of any `#[tool]` of rmcp:\n\
-            `#[final_step] async fn finish(answers: {Self}) -> String`"
+            `#[final_step] async fn finish(answers: {Self}) -> String`, and behind the answers `server: &MyServer` where an expression\n\
+            uses the server"
 )]
 pub trait FinalStep: Sized + Send + 'static {
     /// What `server` is in the expressions of the wizard and in its final step.

@@ -34,6 +34,8 @@ const FLAGS: &[&str] = &[
     "once",
 ];
 const LISTS: &[&str] = &["forms", "annotations"];
+/// Attributes of clap that nobody else has: where one stands, clap reads the others, too.
+const OF_CLAP: &[&str] = &["command", "clap", "group"];
 /// Words that hold expressions which are never a text.
 const CODE: &[&str] = &["when", "check"];
 
@@ -54,12 +56,22 @@ pub(super) fn refuse(attributes: &[Attribute], place: &'static str, errors: &mut
 }
 
 /// Refuses such attributes on fields, and takes what they say as if it stood where it belongs: what needs it, or is needed by it,
-/// is no second mistake.
-pub(super) fn adopt(fields: &mut [RawField], errors: &mut Errors) {
+/// is no second mistake. `beside` are the attributes of the struct.
+pub(super) fn adopt(fields: &mut [RawField], beside: &[Attribute], errors: &mut Errors) {
+    let mut all = beside.iter().chain(fields.iter().flat_map(|field| &field.foreign));
+    let is_read_by_clap = all.any(|attribute| OF_CLAP.iter().any(|name| attribute.path().is_ident(name)));
     for field in fields {
+        if is_read_by_clap {
+            field.foreign.retain(|attribute| !attribute.path().is_ident("arg"));
+        }
         let attributes = field.foreign.clone();
         for (attribute, name) in attributes.iter().filter_map(of_field) {
-            if is_question(field, &plain(name)) {
+            if let Some(said) = said_to_clap(attribute) {
+                errors.at(name, not_read_by_clap(&said));
+                for (key, attribute) in &said {
+                    adopt_item(field, attribute, key);
+                }
+            } else if is_question(field, &plain(name)) {
                 let problem = format!(
                     "`{}` is written `#[ask(\"…\")]`, or as the doc comment",
                     written(attribute)
@@ -83,13 +95,42 @@ pub(super) fn may_be_no_question(field: &RawField) -> bool {
     names.any(|name| !question::KNOWN.contains(&&*name) && !homes::is_wording(&name))
 }
 
-/// The name of an attribute that is such a word on a field. `#[arg(…)]` is clap's, and tells it nothing without parentheses;
-/// `#[prompt]` is registered for those who make prompts of functions.
+/// The name of an attribute that is such a word on a field. `#[prompt]` is registered for those who make prompts of functions.
 fn of_field(attribute: &Attribute) -> Option<(&Attribute, &Ident)> {
     let name = attribute.path().get_ident()?;
-    let is_bare_arg = name == "arg" && matches!(attribute.meta, Meta::Path(_));
-    let is_word = is_bare_arg || name == "prompt" || OF_QUESTIONS.contains(&&*plain(name));
+    let is_word = name == "prompt" || OF_QUESTIONS.contains(&&*plain(name));
     is_word.then_some((attribute, name))
+}
+
+/// What `#[arg(…)]` says to clap, each as an attribute under its name.
+fn said_to_clap(attribute: &Attribute) -> Option<Vec<(Ident, Attribute)>> {
+    let Meta::List(list) = &attribute.meta else { return None };
+    if !attribute.path().is_ident("arg") {
+        return None;
+    }
+    let said = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone());
+    let said = said.unwrap_or_default().into_iter();
+    let named = said.filter_map(|meta| Some((meta.path().get_ident()?.clone(), parse_quote!(#[#meta]))));
+    Some(named.collect())
+}
+
+/// What is wrong with `#[arg(…)]` where clap does not read it.
+fn not_read_by_clap(said: &[(Ident, Attribute)]) -> String {
+    let remedies = said
+        .iter()
+        .filter_map(|(name, attribute)| remedy(ASK, &plain(name), attribute, ""));
+    let remedy = remedies.reduce(|first, other| match (&first, &other) {
+        (Remedy::Sentence(_), Remedy::Written(_)) => other,
+        _ => first,
+    });
+    let instead = match remedy {
+        Some(Remedy::Written(home)) => format!("write {home}"),
+        Some(Remedy::Sentence(sentence)) => sentence,
+        None => "remove it".to_owned(),
+    };
+    format!(
+        "nothing reads `#[arg(…)]` here: {instead}; if the struct derives clap's `Parser`, too, say `#[command(…)]` above it"
+    )
 }
 
 /// Whether `name` says the question of `field`: it has no other meaning, or there is no question but this.
@@ -123,7 +164,8 @@ fn adopt_item(field: &mut RawField, attribute: &Attribute, name: &Ident) {
     } else {
         return;
     };
-    if !items.iter().any(|item| item.key == key) {
+    let is_beside_the_rest = key != "arg" || items.is_empty();
+    if is_beside_the_rest && !items.iter().any(|item| item.key == key) {
         items.push(Item {
             key: Ident::new(&key, name.span()),
             value,
@@ -259,7 +301,7 @@ mod tests {
     use crate::input::InputKind;
 
     /// Words that other derives register, or that are no name of an attribute.
-    const OF_OTHERS: &[&str] = &["arg", "default", "crate"];
+    const OF_OTHERS: &[&str] = &["default", "crate"];
 
     #[test]
     fn each_word_of_the_language_is_registered() {

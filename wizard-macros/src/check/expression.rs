@@ -26,7 +26,14 @@ pub(super) fn refuse(role: Role, expr: &Expr, names: &Names<'_>, errors: &mut Er
     match peel(expr) {
         Expr::Closure(closure) => errors.at(
             bar(closure),
-            format!("{word} is an expression, and no closure: `server` and the earlier answers are in scope in it"),
+            format!(
+                "{word} is an expression, and no closure: `server` and the earlier answers are in scope in it{}",
+                if role == Role::Check {
+                    ", and what is checked by its own name"
+                } else {
+                    ""
+                }
+            ),
         ),
         Expr::Assign(assign) if role == Role::Compute => errors.at(
             &assign.left,

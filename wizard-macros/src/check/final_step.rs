@@ -2,14 +2,15 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::{
-    DeriveInput, GenericArgument, Lifetime, Path, PathArguments, ReturnType, Safety, Type, TypeParamBound,
-    TypeReference, parse_quote, spanned::Spanned, visit::Visit, visit_mut::VisitMut,
+    DeriveInput, Lifetime, Path, ReturnType, Safety, Type, TypeParamBound, TypeReference, parse_quote,
+    spanned::Spanned, visit::Visit, visit_mut::VisitMut,
 };
 
 use super::{
     Checked, FinalStep, Once,
     attributes::{Attributes, FlagOrWord},
     homes, husk,
+    parameter_type::is_boxed_future,
     parameters::{Parameters, parameters},
     scope,
 };
@@ -227,8 +228,8 @@ fn output(signature: &syn::Signature, errors: &mut Errors) -> Type {
     if is_boxed_future(ty) {
         errors.at(
             &signature.ident,
-            "a final step returns what is answered, and not a future in a box: make it an `async fn`; and if `#[tool]` has made \
-             it so, remove that, as `#[derive(Wizard)]` makes the tool",
+            "a final step returns what is answered, and not a future in a box: remove `#[tool]`, if that has made it so, as \
+             `#[derive(Wizard)]` makes the tool; else make it an `async fn`",
         );
         return (**ty).clone();
     }
@@ -275,33 +276,6 @@ fn infers(ty: &Type) -> bool {
     let mut infers = Infers::default();
     infers.visit_type(ty);
     infers.0
-}
-
-/// Whether `ty` is a `Pin<Box<dyn Future<…>>>`, which can be no result.
-fn is_boxed_future(ty: &Type) -> bool {
-    fn inside<'t>(ty: &'t Type, name: &str) -> Option<&'t Type> {
-        let Type::Path(path) = ty else { return None };
-        let last = path.path.segments.last().filter(|segment| segment.ident == name)?;
-        match &last.arguments {
-            PathArguments::AngleBracketed(arguments) => match arguments.args.first() {
-                Some(GenericArgument::Type(ty)) => Some(ty),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-    let object = inside(ty, "Pin").and_then(|ty| inside(ty, "Box"));
-    let Some(Type::TraitObject(object)) = object else {
-        return false;
-    };
-    object.bounds.iter().any(|bound| match bound {
-        TypeParamBound::Trait(bound) => bound
-            .path
-            .segments
-            .last()
-            .is_some_and(|segment| segment.ident == "Future"),
-        _ => false,
-    })
 }
 
 /// Where an `impl Trait` stands.

@@ -13,6 +13,7 @@ use syn::{
     visit_mut::VisitMut,
 };
 
+use super::parameter_type::is_boxed_future;
 use crate::parse::misplaced;
 
 /// `item`, which has this `signature`, or a function like it that the compiler takes.
@@ -57,7 +58,9 @@ pub(super) fn of(item: TokenStream, signature: &Signature) -> TokenStream {
             keeps_body &= sources.0 == 0;
         }
     }
-    if mended.to_token_stream().to_string() == signature.to_token_stream().to_string() {
+    // What another macro has made of the body does not borrow as the function does.
+    keeps_body &= !matches!(&signature.output, ReturnType::Type(_, ty) if is_boxed_future(ty));
+    if keeps_body && mended.to_token_stream().to_string() == signature.to_token_stream().to_string() {
         return item;
     }
     let parser = |input: ParseStream<'_>| {

@@ -2,7 +2,7 @@
 //! the type itself.
 
 use quote::ToTokens;
-use syn::{GenericArgument, Ident, Lifetime, PathArguments, Type, TypePath};
+use syn::{GenericArgument, Ident, Lifetime, PathArguments, Type, TypeParamBound, TypePath};
 
 /// `ty` in a message.
 pub(super) fn tight(ty: &Type) -> String {
@@ -118,4 +118,31 @@ pub(super) fn may_be_final(ty: &Type) -> bool {
                 .all(|argument| matches!(argument, GenericArgument::Lifetime(_))),
             PathArguments::Parenthesized(_) => false,
         })
+}
+
+/// Whether `ty` is a `Pin<Box<dyn Future<…>>>`, which can be no result.
+pub(super) fn is_boxed_future(ty: &Type) -> bool {
+    fn inside<'t>(ty: &'t Type, name: &str) -> Option<&'t Type> {
+        let Type::Path(path) = ty else { return None };
+        let last = path.path.segments.last().filter(|segment| segment.ident == name)?;
+        match &last.arguments {
+            PathArguments::AngleBracketed(arguments) => match arguments.args.first() {
+                Some(GenericArgument::Type(ty)) => Some(ty),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+    let object = inside(ty, "Pin").and_then(|ty| inside(ty, "Box"));
+    let Some(Type::TraitObject(object)) = object else {
+        return false;
+    };
+    object.bounds.iter().any(|bound| match bound {
+        TypeParamBound::Trait(bound) => bound
+            .path
+            .segments
+            .last()
+            .is_some_and(|segment| segment.ident == "Future"),
+        _ => false,
+    })
 }

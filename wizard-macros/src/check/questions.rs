@@ -40,7 +40,7 @@ pub(crate) fn questions(raw: RawStruct) -> Checked<Questions, QuestionsStub> {
     let mut fields = Fields::default();
     let (lints, of_another_derive) = (raw.lints, raw.foreign);
     if let Some(mut raw) = raw.fields {
-        apart::adopt(&mut raw, &mut errors);
+        apart::adopt(&mut raw, &of_another_derive, &mut errors);
         types = fields::asked_types(&raw);
         is_refused = raw.iter().any(|field| fields::is_refused(&field.ty));
         refuse_groups(&raw, &mut errors);

@@ -106,7 +106,7 @@ pub(crate) fn wizard(mut raw: RawStruct) -> Checked<Wizard, WizardStub> {
             ),
         );
     }
-    apart::adopt(raw.fields.as_deref_mut().unwrap_or_default(), &mut errors);
+    apart::adopt(raw.fields.as_deref_mut().unwrap_or_default(), &raw.foreign, &mut errors);
     let types = raw
         .fields
         .as_ref()

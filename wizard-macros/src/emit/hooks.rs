@@ -6,7 +6,7 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Expr, ExprClosure, ExprTry, Ident, Item, Path, spanned::Spanned, visit::Visit};
 
-use super::{access::Access, at, group, local};
+use super::{access::Access, at, compared::compared, group, local};
 use crate::check::{self, Field, Fields, Hook, Question, Read, Role};
 
 /// The function of `owner`, whose server is of the type `server`.
@@ -22,7 +22,7 @@ pub(super) fn hooks(krate: &Path, owner: &Ident, server: &TokenStream, fields: &
         Field::Group(group) => vec![group::arm(krate, index, group, &locals)],
     });
     let body = quote! {
-        use #krate::__private::{JsonArgument as _, OfNoType as _};
+        use #krate::__private::{JsonArgument as _, NotText as _, OfNoType as _};
         match (#site.question, #site.role) {
             #(#arms)*
             _ => #krate::__private::Hook::missing(),
@@ -210,7 +210,8 @@ fn slot(nth: usize) -> Ident {
 }
 
 fn found(krate: &Path, wizard: &Ident, question: &Question, hook: &Hook) -> TokenStream {
-    let (expr, ty) = (with_self(&hook.expr, wizard), &question.ty);
+    let compared = compared(krate, &hook.expr, hook.reads.iter().map(|read| &read.ident));
+    let (expr, ty) = (with_self(&compared, wizard), &question.ty);
     let found = at(&quote!(#krate::__private::Found), hook.expr.span());
     let known = Access::of(krate, question).known(hook.expr.span());
     let gives = at(&quote!(#krate::__private::Gives), hook.expr.span());

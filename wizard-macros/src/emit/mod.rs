@@ -5,6 +5,7 @@ mod access;
 mod answer;
 mod assertions;
 mod choice;
+mod compared;
 mod draft;
 mod fields;
 mod final_step;
