@@ -329,14 +329,11 @@ const WORDS: [&str; 10] = [
 ];
 
 /// What an author wrote, or which fault it is: the same for every caller and request.
-const SAME_FOR_ALL: [&str; 64] = [
+const SAME_FOR_ALL: [&str; 61] = [
     "Alone",
     "AnswerAccess",
     "Argument",
     "AsJson",
-    "AsPrompt",
-    "AsResource",
-    "AsTool",
     "Bind",
     "BoundKind",
     "BrokenOff",

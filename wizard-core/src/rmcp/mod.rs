@@ -83,8 +83,8 @@ mod waiting;
 pub use alone::Alone;
 pub use begun::BrokenOff;
 pub use builder::{
-    AddsByName, AddsTo, AsPrompt, AsResource, AsTool, Handler, IsHttpServer, IsLedger, IsSealPolicy, Open, Sealed,
-    Unsealed, Wizards,
+    AddsByName, AsPrompt, AsResource, AsTool, Handler, IsHttpServer, IsLedger, IsSealPolicy, Open, Sealed, Unsealed,
+    Wizards,
 };
 pub use host::Host;
 pub use principal::{IntoPrincipal, TellsCaller};

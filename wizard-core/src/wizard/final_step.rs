@@ -15,7 +15,8 @@ use crate::table::Once;
     label = "this wizard would ask its questions and then do nothing",
     note = "write a free function in this crate, in the place of any `#[tool]` of rmcp:\n\
             `#[final_step] async fn finish(answers: {Self}) -> String`, and behind the answers `server: &MyServer` where an expression\n\
-            uses the server"
+            uses the server",
+    note = "questions that wizards share derive `Questions` in the place of `Wizard`, and have no final step"
 )]
 pub trait FinalStep: Sized + Send + 'static {
     /// What `server` is in the expressions of the wizard and in its final step.

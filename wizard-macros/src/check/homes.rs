@@ -279,7 +279,12 @@ const INSTEAD: &[(&[&str], &[&str], &str)] = &[
         "a value is said on its variant: `#[choice(value = \"…\")]`",
     ),
     (&[ENUM], &["value", "title"], "it is said on each variant"),
-    (&[VARIANT], &["rename", "key", "id"], "did you mean `value`?"),
+    (&[VARIANT], &["key", "id"], "did you mean `value`?"),
+    (
+        &[VARIANT],
+        &["rename"],
+        "what a client sends is `value = \"…\"`, and what a person reads `title = \"…\"`",
+    ),
     (
         &[VARIANT],
         &["name"],

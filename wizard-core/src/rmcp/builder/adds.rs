@@ -1,7 +1,5 @@
-//! As what a host serves a wizard. All that this wants of the wizard and of the host is one bound of the builder's methods,
-//! so that the compiler says of what is no wizard one thing, and not what follows from it.
-
-use std::marker::PhantomData;
+//! As what a host serves a wizard. All that this wants of the wizard and of the host is one bound of the builder's methods, on the wizard:
+//! so the compiler says of what is no wizard, or of one that is not named, one thing, and not what follows from it.
 
 use super::{Wizards, listed};
 use crate::{
@@ -16,38 +14,47 @@ use crate::{
 /// For whom a wizard is there; `None` is everyone.
 type IsOffered = Option<Box<dyn Fn(&Caller) -> bool + Send + Sync>>;
 
-/// What adds a wizard to a host around `H`.
-pub trait AddsTo<H> {
+/// A [`Wizard`] as a tool of a host around `H`: its final step returns a [`ToolOutput`], and `H` [`Serves`] it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no wizard",
+    label = "no struct that derives `Wizard`",
+    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`; what derives\n\
+            `Questions` is a part of a wizard"
+)]
+pub trait AsTool<H> {
     /// It is added.
     #[doc(hidden)]
-    fn add(self, wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H>;
+    fn add_tool(wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H>;
 }
 
-/// As a tool: `W` is a [`Wizard`] whose final step returns a [`ToolOutput`], and `H` [`Serves`] it.
-#[derive(Debug)]
-pub struct AsTool<W>(pub(super) PhantomData<fn() -> W>);
-
-/// As a prompt: `W` is a [`Wizard`] whose final step returns a [`PromptOutput`], and `H` [`Serves`] it.
-#[derive(Debug)]
-pub struct AsPrompt<W>(pub(super) PhantomData<fn() -> W>);
-
-/// As a resource: `W` is a [`Wizard`] whose final step returns a [`ResourceOutput`], and `H` [`Serves`] it.
-#[derive(Debug)]
-pub struct AsResource<W> {
-    template: String,
-    wizard: PhantomData<fn() -> W>,
+/// A [`Wizard`] as a prompt of a host around `H`: its final step returns a [`PromptOutput`], and `H` [`Serves`] it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no wizard",
+    label = "no struct that derives `Wizard`",
+    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`; what derives\n\
+            `Questions` is a part of a wizard"
+)]
+pub trait AsPrompt<H> {
+    /// It is added.
+    #[doc(hidden)]
+    fn add_prompt(wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H>;
 }
 
-impl<W> AsResource<W> {
-    pub(super) fn at(template: &str) -> Self {
-        let template = template.to_owned();
-        let wizard = PhantomData;
-        Self { template, wizard }
-    }
+/// A [`Wizard`] as a resource of a host around `H`: its final step returns a [`ResourceOutput`], and `H` [`Serves`] it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no wizard",
+    label = "no struct that derives `Wizard`",
+    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`; what derives\n\
+            `Questions` is a part of a wizard"
+)]
+pub trait AsResource<H> {
+    /// It is added, at the addresses of `uri_template`.
+    #[doc(hidden)]
+    fn add_resource(wizards: Wizards<H>, uri_template: &str, is_offered: IsOffered) -> Wizards<H>;
 }
 
-impl<W: Wizard<Output: ToolOutput>, H: Serves<W::Server> + Sync> AddsTo<H> for AsTool<W> {
-    fn add(self, wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H> {
+impl<W: Wizard<Output: ToolOutput>, H: Serves<W::Server> + Sync> AsTool<H> for W {
+    fn add_tool(wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H> {
         let output_schema = W::Output::schema();
         let served = wire::Served::Tool {
             has_output_schema: output_schema.is_some(),
@@ -57,8 +64,8 @@ impl<W: Wizard<Output: ToolOutput>, H: Serves<W::Server> + Sync> AddsTo<H> for A
     }
 }
 
-impl<W: Wizard<Output: PromptOutput>, H: Serves<W::Server> + Sync> AddsTo<H> for AsPrompt<W> {
-    fn add(self, wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H> {
+impl<W: Wizard<Output: PromptOutput>, H: Serves<W::Server> + Sync> AsPrompt<H> for W {
+    fn add_prompt(wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H> {
         let listing = Listing::Prompt(listed(wire::prompt_of(W::table())));
         wizards.add::<W>(listing, wire::Served::Prompt, is_offered, |output, _| {
             output.into_prompt()
@@ -66,9 +73,9 @@ impl<W: Wizard<Output: PromptOutput>, H: Serves<W::Server> + Sync> AddsTo<H> for
     }
 }
 
-impl<W: Wizard<Output: ResourceOutput>, H: Serves<W::Server> + Sync> AddsTo<H> for AsResource<W> {
-    fn add(self, mut wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H> {
-        let template = match UriTemplate::parse(&self.template) {
+impl<W: Wizard<Output: ResourceOutput>, H: Serves<W::Server> + Sync> AsResource<H> for W {
+    fn add_resource(mut wizards: Wizards<H>, uri_template: &str, is_offered: IsOffered) -> Wizards<H> {
+        let template = match UriTemplate::parse(uri_template) {
             Ok(template) => template,
             Err(error) => {
                 wizards.problems.push(error.into());

@@ -8,13 +8,13 @@ mod seal;
 mod settings;
 mod unsealed;
 
-use std::{fmt, marker::PhantomData, sync::Arc, time::Duration};
+use std::{fmt, sync::Arc, time::Duration};
 
 use rmcp::ServerHandler;
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-pub use adds::{AddsTo, AsPrompt, AsResource, AsTool};
+pub use adds::{AsPrompt, AsResource, AsTool};
 pub use elsewhere::{AddsByName, IsHttpServer, IsLedger, IsSealPolicy, Open};
 pub use handler::Handler;
 pub use unsealed::{Sealed, Unsealed};
@@ -86,11 +86,8 @@ impl<H: ServerHandler> Wizards<H> {
     /// Adds a [wizard](crate::Wizard) as a tool. Its final step returns a [`ToolOutput`](crate::ToolOutput), and takes the handler,
     /// or what the handler [serves](crate::Serves).
     #[must_use]
-    pub fn tool<W>(self) -> Self
-    where
-        AsTool<W>: AddsTo<H>,
-    {
-        AsTool(PhantomData).add(self, None)
+    pub fn tool<W: AsTool<H>>(self) -> Self {
+        W::add_tool(self, None)
     }
 
     /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
@@ -127,11 +124,8 @@ impl<H: ServerHandler> Wizards<H> {
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn tool_for<W>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
-    where
-        AsTool<W>: AddsTo<H>,
-    {
-        AsTool(PhantomData).add(self, Some(Box::new(is_offered)))
+    pub fn tool_for<W: AsTool<H>>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self {
+        W::add_tool(self, Some(Box::new(is_offered)))
     }
 
     /// Adds a wizard as a prompt: its final step returns the messages. The arguments of a prompt are texts, and each is read
@@ -160,21 +154,15 @@ impl<H: ServerHandler> Wizards<H> {
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn prompt<W>(self) -> Self
-    where
-        AsPrompt<W>: AddsTo<H>,
-    {
-        AsPrompt(PhantomData).add(self, None)
+    pub fn prompt<W: AsPrompt<H>>(self) -> Self {
+        W::add_prompt(self, None)
     }
 
     /// Adds a wizard as a prompt for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
     /// does.
     #[must_use]
-    pub fn prompt_for<W>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self
-    where
-        AsPrompt<W>: AddsTo<H>,
-    {
-        AsPrompt(PhantomData).add(self, Some(Box::new(is_offered)))
+    pub fn prompt_for<W: AsPrompt<H>>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self {
+        W::add_prompt(self, Some(Box::new(is_offered)))
     }
 
     /// Adds a wizard as a resource: its final step returns the contents. `uri_template` is the address, in which every
@@ -207,25 +195,19 @@ impl<H: ServerHandler> Wizards<H> {
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn resource<W>(self, uri_template: &str) -> Self
-    where
-        AsResource<W>: AddsTo<H>,
-    {
-        AsResource::at(uri_template).add(self, None)
+    pub fn resource<W: AsResource<H>>(self, uri_template: &str) -> Self {
+        W::add_resource(self, uri_template, None)
     }
 
     /// Adds a wizard as a resource for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
     /// does.
     #[must_use]
-    pub fn resource_for<W>(
+    pub fn resource_for<W: AsResource<H>>(
         self,
         uri_template: &str,
         is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static,
-    ) -> Self
-    where
-        AsResource<W>: AddsTo<H>,
-    {
-        AsResource::at(uri_template).add(self, Some(Box::new(is_offered)))
+    ) -> Self {
+        W::add_resource(self, uri_template, Some(Box::new(is_offered)))
     }
 }
 
