@@ -93,7 +93,8 @@ pub(super) fn refuse_no_texts(choices: &Expr, errors: &mut Errors) {
     if let Some(literal) = literals.find(|literal| !matches!(literal.value, LiteralValue::Text(_))) {
         errors.at_span(
             literal.span,
-            "a choice is a text: `\"…\"`; a number has `min` and `max`, or is chosen of an enum that derives `Choice`",
+            "what is chosen is a text, `\"…\"`: a number has `min` and `max` in the place of `choices`, or is chosen of an enum that derives \
+             `Choice`",
         );
     }
     if let Some(pair) = elements.iter().find(|element| is_pair(element)) {

@@ -20,6 +20,9 @@ pub(crate) struct Item {
     pub(crate) list: Option<MetaList>,
 }
 
+/// The attributes in which a text stands alone.
+const HAVE_TEXT: &[&str] = &["ask", "sample", "visit"];
+
 /// What every `#[name(…)]` among `attrs` holds: its items, and its string literals without a key.
 pub(crate) fn of(attrs: &[Attribute], name: &str, errors: &mut Errors) -> (Vec<Item>, Vec<LitStr>) {
     let mut all = (Vec::new(), Vec::new());
@@ -29,6 +32,10 @@ pub(crate) fn of(attrs: &[Attribute], name: &str, errors: &mut Errors) -> (Vec<I
                 let (items, messages) = parse(list, errors);
                 all.0.extend(items);
                 all.1.extend(messages);
+            }
+            Meta::NameValue(meta) if text(&meta.value).is_some() && HAVE_TEXT.contains(&name) => {
+                errors.at(meta, format!("expected `#[{name}(…)]`: write `#[{name}(\"…\")]`"));
+                all.1.extend(text(&meta.value));
             }
             other => errors.at(other, format!("expected `#[{name}(…)]`")),
         }

@@ -77,7 +77,9 @@ impl Place {
     /// What it has in their stead.
     const fn has(self) -> &'static str {
         match self {
-            Self::Wizard => "the struct has `#[wizard(…)]`, and its description is its doc comment",
+            Self::Wizard => {
+                "the struct has `#[wizard(…)]`, with `confirm = \"…\"` for a last yes, and its description is its doc comment"
+            }
             Self::Group => "the struct has `#[questions(…)]`",
             Self::Field => "a field has `#[ask(…)]`",
             Self::Choice => "the enum has `#[choice(crate = …)]`",
