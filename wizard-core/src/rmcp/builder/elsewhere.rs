@@ -88,7 +88,7 @@ elsewhere! {
 }
 
 elsewhere! {
-    Host: serve_http(, address) is IsHttpServer,
+    Host: serve_http(, address) is IsHttpServer, single_process() is IsLedger, audience(, name) is IsSealPolicy,
     tool(W) is Open, tool_for(W, offered) is Open, prompt(W) is Open, prompt_for(W, offered) is Open,
     resource(W, template) is Open, resource_for(W, template, offered) is Open,
     ledger(, ledger) is Open, texts(, texts) is Open, principal(, of) is Open, no_principal() is Open,

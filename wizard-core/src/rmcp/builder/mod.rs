@@ -82,12 +82,13 @@ impl<H: Handler> Wizards<H> {
     }
 }
 
+// The wizard has this name so that it is clear what the compiler asks for: `.tool::<MyWizard>()`.
 impl<H: ServerHandler> Wizards<H> {
     /// Adds a [wizard](crate::Wizard) as a tool. Its final step returns a [`ToolOutput`](crate::ToolOutput), and takes the handler,
     /// or what the handler [serves](crate::Serves).
     #[must_use]
-    pub fn tool<W: AsTool<H>>(self) -> Self {
-        W::add_tool(self, None)
+    pub fn tool<MyWizard: AsTool<H>>(self) -> Self {
+        MyWizard::add_tool(self, None)
     }
 
     /// Adds a wizard as a tool for those callers alone for whom `is_offered` is true. For everyone else there is no such
@@ -124,8 +125,8 @@ impl<H: ServerHandler> Wizards<H> {
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn tool_for<W: AsTool<H>>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self {
-        W::add_tool(self, Some(Box::new(is_offered)))
+    pub fn tool_for<MyWizard: AsTool<H>>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self {
+        MyWizard::add_tool(self, Some(Box::new(is_offered)))
     }
 
     /// Adds a wizard as a prompt: its final step returns the messages. The arguments of a prompt are texts, and each is read
@@ -154,15 +155,18 @@ impl<H: ServerHandler> Wizards<H> {
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn prompt<W: AsPrompt<H>>(self) -> Self {
-        W::add_prompt(self, None)
+    pub fn prompt<MyWizard: AsPrompt<H>>(self) -> Self {
+        MyWizard::add_prompt(self, None)
     }
 
     /// Adds a wizard as a prompt for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
     /// does.
     #[must_use]
-    pub fn prompt_for<W: AsPrompt<H>>(self, is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static) -> Self {
-        W::add_prompt(self, Some(Box::new(is_offered)))
+    pub fn prompt_for<MyWizard: AsPrompt<H>>(
+        self,
+        is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        MyWizard::add_prompt(self, Some(Box::new(is_offered)))
     }
 
     /// Adds a wizard as a resource: its final step returns the contents. `uri_template` is the address, in which every
@@ -195,19 +199,19 @@ impl<H: ServerHandler> Wizards<H> {
     /// # Ok::<(), wizard_core::rmcp::HostError>(())
     /// ```
     #[must_use]
-    pub fn resource<W: AsResource<H>>(self, uri_template: &str) -> Self {
-        W::add_resource(self, uri_template, None)
+    pub fn resource<MyWizard: AsResource<H>>(self, uri_template: &str) -> Self {
+        MyWizard::add_resource(self, uri_template, None)
     }
 
     /// Adds a wizard as a resource for those callers alone for whom `is_offered` is true, as [`tool_for`](Self::tool_for)
     /// does.
     #[must_use]
-    pub fn resource_for<W: AsResource<H>>(
+    pub fn resource_for<MyWizard: AsResource<H>>(
         self,
         uri_template: &str,
         is_offered: impl Fn(&Caller) -> bool + Send + Sync + 'static,
     ) -> Self {
-        W::add_resource(self, uri_template, Some(Box::new(is_offered)))
+        MyWizard::add_resource(self, uri_template, Some(Box::new(is_offered)))
     }
 }
 

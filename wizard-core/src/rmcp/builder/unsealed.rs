@@ -16,7 +16,8 @@ use crate::rmcp::host::Host;
     message = "these wizards are not sealed yet, so they are no server",
     label = "call `.seal(…)` first",
     note = "every state that leaves a server is sealed: \n\
-            `.seal(wizard_core::SealPolicy::from_env(\"REQUEST_STATE_KEY\")?.audience(\"the name of your server\"))?`, which gives a `Host`"
+            `.seal(wizard_core::SealPolicy::from_env(\"REQUEST_STATE_KEY\")?.audience(\"the name of your server\"))?`, which gives a `Host`",
+    note = "what is sealed are `Wizards`, and no handler: `Wizards::new(handler).tool::<MyWizard>()`"
 )]
 pub trait Sealed {
     /// The handler that it is around.
