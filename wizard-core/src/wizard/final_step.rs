@@ -14,7 +14,7 @@ use crate::table::Once;
     message = "`{Self}` has no final step",
     label = "this wizard would ask its questions and then do nothing",
     note = "write a free function in this crate, in the place of any `#[tool]` of rmcp:\n\
-            `#[final_step] async fn finish(answers: {Self}) -> String`, and behind the answers `server: &MyServer` where an expression\n\
+            `#[wizard_core::final_step] async fn finish(answers: {Self}) -> String`, and behind the answers `server: &MyServer` where an expression\n\
             uses the server",
     note = "questions that wizards share derive `Questions` in the place of `Wizard`, and have no final step"
 )]

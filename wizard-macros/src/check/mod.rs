@@ -51,6 +51,7 @@ pub(crate) use choice::choice;
 pub(crate) use final_step::{FinalStepStub, StubServer, final_step};
 pub(crate) use foreign::{Foreign, Reader};
 pub(crate) use literal::{Literal, LiteralValue};
+pub(crate) use parameter_type::tight;
 pub(crate) use pattern::Pattern;
 pub(crate) use questions::questions;
 pub(crate) use reads::hook;

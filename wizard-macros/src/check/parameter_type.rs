@@ -4,8 +4,8 @@
 use quote::ToTokens;
 use syn::{GenericArgument, Ident, Lifetime, PathArguments, Type, TypeParamBound, TypePath};
 
-/// `ty` in a message.
-pub(super) fn tight(ty: &Type) -> String {
+/// `ty` as its author wrote it, for a message.
+pub(crate) fn tight(ty: &Type) -> String {
     ty.to_token_stream().to_string().replace(' ', "")
 }
 

@@ -8,9 +8,8 @@ use super::{
     assertion, at, foreign, local,
     one_name::OneName,
     rules::{self, Of},
-    written,
 };
-use crate::check::{self, AnswerStub, Checked};
+use crate::check::{self, AnswerStub, Checked, tight};
 
 pub(crate) fn answer(checked: Checked<check::Answer, AnswerStub>) -> TokenStream {
     match checked {
@@ -67,7 +66,7 @@ fn sound(answer: &check::Answer) -> TokenStream {
     };
     let implementation = implementation(krate, ident, &body);
     let of_type = Of {
-        ty: written(inner),
+        ty: tight(inner),
         span,
         shape: quote!(#of_inner.shape),
         rules: quote!(#of_inner.rules),
@@ -101,7 +100,7 @@ fn assert_one(krate: &Path, ident: &Ident, inner: &Type) -> TokenStream {
     let message = format!(
         "`#[derive(Answer)]` is for a newtype of one value, not of `{}`: wrap the value itself, and write an `Option` \
          where it is asked",
-        written(inner)
+        tight(inner)
     );
     let of_inner = quote!(<#ident as #krate::__private::Newtype>::INNER);
     let call = quote!(assert_one(#of_inner.shape, #of_inner.is_optional, #message));

@@ -8,10 +8,9 @@ use syn::{Ident, Path, spanned::Spanned};
 use super::{
     assertion,
     rules::{self, Of},
-    written,
 };
 use crate::{
-    check::{Fields, Question, Role, Source},
+    check::{Fields, Question, Role, Source, tight},
     input::Input,
 };
 
@@ -38,7 +37,7 @@ impl<'q> Asserted<'q> {
             quote!(#described::FIELDS.#what(#index))
         };
         let of = Of {
-            ty: written(&question.ty),
+            ty: tight(&question.ty),
             span,
             shape: said("shape"),
             rules: said("rules"),

@@ -4,9 +4,9 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Path, Type, spanned::Spanned};
 
-use super::{assertion, at, local, written};
+use super::{assertion, at, local};
 use crate::{
-    check::{self, Checked, FinalStepStub, StubServer},
+    check::{self, Checked, FinalStepStub, StubServer, tight},
     errors::Errors,
 };
 
@@ -165,7 +165,7 @@ fn assert_wizard(krate: &Path, wizard: &Type) -> TokenStream {
 /// is the one message, and not that an impl cannot stand there either.
 fn apart(wizard: &Type, body: &TokenStream) -> TokenStream {
     let letters = |c: char| if c.is_alphanumeric() { c } else { '_' };
-    let name: String = written(wizard).to_uppercase().chars().map(letters).collect();
+    let name: String = tight(wizard).to_uppercase().chars().map(letters).collect();
     let name = format_ident!("_FINAL_STEP_{name}");
     quote! {
         #[doc(hidden)]

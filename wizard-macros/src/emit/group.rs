@@ -10,9 +10,8 @@ use super::{
     assertion, at,
     hooks::Locals,
     table::{As, described},
-    written,
 };
-use crate::check::{Field, Group, Segment, Wizard};
+use crate::check::{Field, Group, Segment, Wizard, tight};
 
 /// The entry of the group in the wizard's table.
 pub(super) fn entry(krate: &Path, group: &Group) -> TokenStream {
@@ -86,7 +85,7 @@ fn assert_member(wizard: &Wizard, segment: &Segment) -> Option<TokenStream> {
     let message = format!(
         "`{{{}.{name}}}` in a question: the group `{}` has no question `{name}`",
         group.ident,
-        written(&group.ty)
+        tight(&group.ty)
     );
     let described = described(&wizard.krate, &wizard.ident, As::Table);
     let call = quote!(assert_member(#described::FIELDS.part(#index), #name, #message));

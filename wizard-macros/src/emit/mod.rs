@@ -36,11 +36,6 @@ fn local(name: &str) -> Ident {
     format_ident!("wizard_core_{name}", span = Span::mixed_site())
 }
 
-/// A type as its author wrote it, for a message.
-fn written(ty: &syn::Type) -> String {
-    quote::quote!(#ty).to_string().replace(' ', "")
-}
-
 /// An assertion of the core, which the compiler evaluates: reported at `span`, where its call stands.
 fn assertion(krate: &Path, span: Span, call: &TokenStream) -> TokenStream {
     let call = at(&quote!(#krate::__private::#call), span);
