@@ -14,43 +14,33 @@ use crate::{
 /// For whom a wizard is there; `None` is everyone.
 type IsOffered = Option<Box<dyn Fn(&Caller) -> bool + Send + Sync>>;
 
-/// A [`Wizard`] as a tool of a host around `H`: its final step returns a [`ToolOutput`], and `H` [`Serves`] it.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no wizard",
-    label = "no struct that derives `Wizard`",
-    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`; what derives\n\
-            `Questions` is a part of a wizard"
-)]
-pub trait AsTool<H> {
-    /// It is added.
-    #[doc(hidden)]
-    fn add_tool(wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H>;
+/// Bounds of the builder's methods, of which the compiler says one thing where a type is no wizard at all.
+macro_rules! served {
+    ($($(#[$doc:meta])* $served:ident: $add:ident($($template:ident)?),)*) => {
+        $(
+            $(#[$doc])*
+            #[diagnostic::on_unimplemented(
+                message = "`{Self}` is no wizard",
+                label = "no struct that derives `Wizard`",
+                note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`; what derives\n\
+                        `Questions` is a part of a wizard"
+            )]
+            pub trait $served<H> {
+                /// It is added.
+                #[doc(hidden)]
+                fn $add(wizards: Wizards<H>, $($template: &str,)? is_offered: IsOffered) -> Wizards<H>;
+            }
+        )*
+    };
 }
 
-/// A [`Wizard`] as a prompt of a host around `H`: its final step returns a [`PromptOutput`], and `H` [`Serves`] it.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no wizard",
-    label = "no struct that derives `Wizard`",
-    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`; what derives\n\
-            `Questions` is a part of a wizard"
-)]
-pub trait AsPrompt<H> {
-    /// It is added.
-    #[doc(hidden)]
-    fn add_prompt(wizards: Wizards<H>, is_offered: IsOffered) -> Wizards<H>;
-}
-
-/// A [`Wizard`] as a resource of a host around `H`: its final step returns a [`ResourceOutput`], and `H` [`Serves`] it.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no wizard",
-    label = "no struct that derives `Wizard`",
-    note = "derive it: `#[derive(Wizard)]` on a struct with one field for each question, with `use wizard_core::Wizard`; what derives\n\
-            `Questions` is a part of a wizard"
-)]
-pub trait AsResource<H> {
-    /// It is added, at the addresses of `uri_template`.
-    #[doc(hidden)]
-    fn add_resource(wizards: Wizards<H>, uri_template: &str, is_offered: IsOffered) -> Wizards<H>;
+served! {
+    /// A [`Wizard`] as a tool of a host around `H`: its final step returns a [`ToolOutput`], and `H` [`Serves`] it.
+    AsTool: add_tool(),
+    /// A [`Wizard`] as a prompt of a host around `H`: its final step returns a [`PromptOutput`], and `H` [`Serves`] it.
+    AsPrompt: add_prompt(),
+    /// A [`Wizard`] as a resource of a host around `H`: its final step returns a [`ResourceOutput`], and `H` [`Serves`] it.
+    AsResource: add_resource(uri_template),
 }
 
 impl<W: Wizard<Output: ToolOutput>, H: Serves<W::Server> + Sync> AsTool<H> for W {
